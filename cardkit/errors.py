@@ -1,0 +1,125 @@
+"""What stops a command.
+
+```
+CardkitError            exit code 2: cannot
+├── UsageError          options and arguments that do not fit
+├── NotFound            a game, deck, look, draft, file ... that no root has
+├── InputError          files that cannot be read as what they should be; one Fault a place
+├── QueryError          a query that cannot be understood
+├── DraftError          a pick or a table that the draft does not allow
+├── PrintError          a face or sheet that cannot be made
+├── WriteError          a file that must not or cannot be written
+└── NewerError          exit code 3: made by a newer cardkit
+```
+A finding (why a deck is not legal) is no error: it is an answer.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cardkit.position import Position
+from cardkit.text import listing, suggestion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """One thing that is wrong: what, where, and what would be right."""
+
+    message: str
+    """`what is wrong; what would be right`, lower case, no full stop."""
+    place: Position | None = None
+    line: str = ""
+    """The text that the fault stands in: a line of a file, or a query; empty when there is none to show."""
+    start: int | None = None
+    """First wrong character of `line`, from 0."""
+    end: int | None = None
+    """End of the wrong part of `line`, open."""
+    hint: str | None = None
+    """What to try next, such as "did you mean 'cost'?"."""
+
+    def __str__(self) -> str:
+        """The message behind its place, as one line."""
+        return self.message if self.place is None else f"{self.place}: {self.message}"
+
+
+class CardkitError(Exception):
+    """What a user can mend; holds every fault that was found."""
+
+    kind = "error"
+    exit_code = 2
+
+    def __init__(self, *faults: Fault) -> None:
+        """An error with its faults, in the order in which they are told."""
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults = faults
+
+
+class UsageError(CardkitError):
+    """Options and arguments that do not fit."""
+
+    kind = "usage"
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        """One sentence about the call, and what to type instead."""
+        super().__init__(Fault(message=message, hint=hint))
+
+
+class NotFound(CardkitError):
+    """A name that nothing answers to."""
+
+    kind = "not-found"
+
+    def __init__(self, noun: str, name: str, known: Iterable[str] = (), place: Position | None = None) -> None:
+        """`noun` says what was looked for ("game"), `known` which names there are."""
+        every = tuple(known)
+        hint = suggestion(name, every) or (f"known: {listing(every)}" if every else None)
+        super().__init__(Fault(message=f"no {noun} is called '{name}'", place=place, hint=hint))
+
+
+class InputError(CardkitError):
+    """Files that cannot be read as what they should be."""
+
+    kind = "input"
+
+
+class QueryError(CardkitError):
+    """A query that cannot be understood; `start` and `end` count characters of the query."""
+
+    kind = "query"
+
+    def __init__(self, message: str, query: str, span: tuple[int, int], hint: str | None = None) -> None:
+        """What is wrong with the characters `span` (from 0, end open) of `query`."""
+        super().__init__(Fault(message=message, line=query, start=span[0], end=span[1], hint=hint))
+
+
+class DraftError(CardkitError):
+    """A pick, a seat or a table that the draft does not allow."""
+
+    kind = "draft"
+
+
+class PrintError(CardkitError):
+    """A face or a sheet that cannot be made."""
+
+    kind = "print"
+
+
+class WriteError(CardkitError):
+    """A file that must not or cannot be written."""
+
+    kind = "write"
+
+    def __init__(self, file: str, reason: str, hint: str | None = None) -> None:
+        """`reason` reads after the file's name: "exists already"."""
+        super().__init__(Fault(message=f"'{file}' {reason}", hint=hint))
+
+
+class NewerError(CardkitError):
+    """Something that a newer cardkit made."""
+
+    kind = "newer"
+    exit_code = 3
+
+    def __init__(self, what: str) -> None:
+        """`what` names the thing: "the catalogue '...'"."""
+        super().__init__(Fault(message=f"{what} was made by a newer cardkit", hint="update cardkit"))

@@ -1,0 +1,253 @@
+"""The nouns: games, cards, decks and findings. Values only; each is made once and never changed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from cardkit.measure import Size
+from cardkit.position import Position
+
+Locales = Mapping[str, str]
+"""A text per locale, in the order of the game's locales; the first one is the game's default and is always there."""
+
+Value = str | int | float | bool | tuple[str, ...] | Locales
+"""The value of a card's field: text, code or word; number; flag; list; text per locale."""
+
+
+class Kind(StrEnum):
+    """How a field is compared."""
+
+    TEXT = "text"
+    """Folded substring; localised texts hold one text per locale."""
+    CODE = "code"
+    """Whole values from an open set, such as ids."""
+    WORD = "word"
+    """One of the field's `values`."""
+    NUMBER = "number"
+    LIST = "list"
+    """Texts, of the field's `values` where it has any."""
+    FLAG = "flag"
+    """True or absent."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """A named value of cards, as the card schema declares it."""
+
+    name: str
+    kind: Kind
+    aliases: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    """Of WORD and LIST fields, in the schema's order; empty means any."""
+    ordered: bool = False
+    """The order of `values` is a ranking, lowest first."""
+    localised: bool = False
+    label: Locales = field(default_factory=dict)
+    """What people call the field; empty when the schema does not say."""
+    words: Mapping[str, Locales] = field(default_factory=dict)
+    """What people call a value, per value and locale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A part of a deck."""
+
+    name: str
+    title: str
+    holds: str | None = None
+    """Selector of the cards that may lie here; None means every card."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackRule:
+    """Which back the cards of a selector have."""
+
+    back: str
+    of: str | None = None
+    """Selector; None means every card that no earlier rule took."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintDefaults:
+    """How a game's cards are printed unless the user says otherwise."""
+
+    card: Size | None = None
+    look: str | None = None
+    backs: tuple[BackRule, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """Cards that were published together."""
+
+    id: str
+    name: Locales
+    symbol: str | None = None
+    released: str | None = None
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """What one game.yaml and its card schema describe."""
+
+    id: str
+    title: str
+    locales: tuple[str, ...]
+    """The first is the default."""
+    fields: tuple[Field, ...]
+    """`id`, `name` and `set`, then the schema's fields in its order."""
+    zones: tuple[Zone, ...]
+    source: str | None = None
+    shown: tuple[str, ...] = ()
+    """Fields of a short answer."""
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    """Path of each symbol, from the game's folder."""
+    print: PrintDefaults = PrintDefaults()
+    queries: Mapping[str, str] = field(default_factory=dict)
+    """Saved queries by name."""
+
+    def field(self, name: str) -> Field | None:
+        """The field of that name or alias."""
+        return next((each for each in self.fields if name == each.name or name in each.aliases), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The least and the most that a rule allows; None means no bound."""
+
+    min: int | float | None = None
+    max: int | float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One card with its fields."""
+
+    id: str
+    game: str
+    set: str
+    names: Locales
+    fields: Mapping[str, Value]
+    """Every field that has a value, other than id, name and set."""
+    unknown: tuple[str, ...] = ()
+    """Fields whose value no source gives."""
+    amends: Mapping[str, Bound] = field(default_factory=dict)
+    """By rule id, the bounds that the card changes for itself."""
+    printings: tuple[str, ...] = ()
+    """Codes of the card's editions."""
+    place: Position
+
+    @property
+    def name(self) -> str:
+        """The name in the game's default locale."""
+        return next(iter(self.names.values()))
+
+    def name_in(self, locale: str | None) -> str:
+        """The name in a locale, else in the game's default one."""
+        return self.names.get(locale, self.name) if locale else self.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """Copies of one card at one place of a deck file."""
+
+    card: str
+    """Id."""
+    zone: str
+    copies: int
+    place: Position
+    owner: str | None = None
+    printing: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck:
+    """A list of cards by zone."""
+
+    game: str
+    name: str
+    place: Position
+    """Of the deck's first line; `place.file` is the deck as typed."""
+    entries: tuple[Entry, ...]
+    """In the file's order."""
+    zones: Mapping[str, Position] = field(default_factory=dict)
+    """Where each zone's key stands; a zone that the file lacks is not in it."""
+    author: str | None = None
+    hero: str | None = None
+    notes: str | None = None
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+
+class Level(StrEnum):
+    """How much a finding matters; only errors make a deck illegal."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Involved:
+    """A card that a finding speaks of."""
+
+    id: str
+    name: str
+    copies: int
+    zone: str
+    lines: tuple[int, ...]
+    """Lines of its entries in the deck file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remedy:
+    """One way to mend a finding."""
+
+    do: str
+    """`add`, `cut` or `move`."""
+    copies: int
+    cards: tuple[str, ...] = ()
+    """Ids to cut or move."""
+    query: str | None = None
+    """Selector of the cards to add, or where to look for them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """Why a deck is not legal, or what its player should know."""
+
+    rule: str
+    level: Level
+    message: str
+    """`what was found; what is allowed`, without place, rule and remedy."""
+    why: str
+    place: Position
+    zone: str | None = None
+    group: str | None = None
+    """The value of the rule's `per` field."""
+    measured: int | float | None = None
+    bound: Bound | None = None
+    over_by: int | float | None = None
+    short_by: int | float | None = None
+    cards: tuple[Involved, ...] = ()
+    because: tuple[str, ...] = ()
+    """Names of the cards that switched the rule on."""
+    remedy: tuple[Remedy, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a ruleset says of a deck."""
+
+    deck: Deck
+    ruleset: str
+    findings: tuple[Finding, ...]
+
+    def counted(self, level: Level) -> int:
+        """How many findings have that level."""
+        return sum(finding.level is level for finding in self.findings)
+
+    @property
+    def legal(self) -> bool:
+        """No finding is an error."""
+        return self.counted(Level.ERROR) == 0

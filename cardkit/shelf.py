@@ -1,0 +1,99 @@
+"""The shelf: an ordered list of roots, and the file that a name means.
+
+A file is looked up by its name, root by root; the first root that has it wins. Listings are the union. Nothing is
+merged inside a file.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from cardkit.errors import CardkitError, Fault
+
+BUILT_IN = Path(__file__).parent / "_builtin"
+"""Where a wheel keeps the shipped games; an editable install has them beside the package."""
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """A folder that files are looked for in."""
+
+    path: Path
+    title: str
+    """What kind of root it is: `--shelf`, `project`, `user` or `built-in`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file of the shelf."""
+
+    name: str
+    """Path from the root, with `/`; what messages call the file."""
+    path: Path
+    root: Root
+
+    def content(self) -> bytes:
+        """The file's bytes."""
+        return self.path.read_bytes()
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The roots, in the order in which they are asked."""
+
+    roots: tuple[Root, ...]
+
+    def find(self, name: str) -> Found | None:
+        """The file of that name (with `/`, from the root), or None."""
+        return next((found for root in self.roots if (found := _inside(root, name)) is not None), None)
+
+    def hidden(self, name: str) -> tuple[Found, ...]:
+        """The files of that name that the found one hides."""
+        every = tuple(found for root in self.roots if (found := _inside(root, name)) is not None)
+        return every[1:]
+
+    def listing(self, pattern: str) -> tuple[Found, ...]:
+        """The files that a glob such as `cards/*/game.yaml` means, by name; of equal names the first root's."""
+        found: dict[str, Found] = {}
+        for root in self.roots:
+            for path in sorted(root.path.glob(pattern)):
+                name = path.relative_to(root.path).as_posix()
+                if path.is_file() and name not in found:
+                    found[name] = Found(name, path, root)
+        return tuple(found[name] for name in sorted(found))
+
+
+def _inside(root: Root, name: str) -> Found | None:
+    """The root's file of that name, unless the name or a link leads out of the root."""
+    if PurePosixPath(name).is_absolute() or ".." in PurePosixPath(name).parts:
+        raise CardkitError(Fault(message=f"'{name}' leads out of the shelf"))
+    path = root.path / name
+    if not path.is_file() or not path.resolve().is_relative_to(root.path.resolve()):
+        return None
+    return Found(name, path, root)
+
+
+def built_in() -> Root:
+    """The root that cardkit ships."""
+    return Root(BUILT_IN if BUILT_IN.is_dir() else Path(__file__).parent.parent, "built-in")
+
+
+def project_folder(folder: Path) -> Path | None:
+    """The nearest folder upwards that holds `cardkit.yaml` or `cards/<game>/*.yaml`."""
+    return next((each for each in (folder, *folder.parents) if _is_project(each)), None)
+
+
+def shelf(named: Iterable[Path], project: Path | None, user: Path | None) -> Shelf:
+    """The shelf of the `--shelf` folders, the project, the user's folder and the built-in root; each folder once."""
+    roots = [Root(path, "--shelf") for path in named]
+    roots += [Root(path, title) for path, title in ((project, "project"), (user, "user")) if path is not None]
+    roots.append(built_in())
+    by_path: dict[Path, Root] = {}
+    for root in roots:
+        by_path.setdefault(root.path.resolve(), root)
+    return Shelf(tuple(by_path.values()))
+
+
+def _is_project(folder: Path) -> bool:
+    """The folder has a project's marks."""
+    return (folder / "cardkit.yaml").is_file() or any(folder.glob("cards/*/*.yaml"))

@@ -1,0 +1,44 @@
+"""Strict YAML and JSON: bytes -> nodes that know their places.
+
+Text stays text (`no`, `on`, `12:30`, `007`, `1e3`); a plain number is a number only if it prints back to the same text.
+An empty value is an absent key. The format is chosen by content: `{` or `[` at the start means JSON.
+"""
+
+from cardkit.errors import Fault, InputError
+from cardkit.source.decoding import LIMIT, decoded
+from cardkit.source.document import SHOWN, Document, shortened
+from cardkit.source.json import read_json
+from cardkit.source.node import Node
+from cardkit.source.wording import quoted
+from cardkit.source.yaml import read_yaml
+
+__all__ = ["LIMIT", "SHOWN", "Document", "Node", "quoted", "read", "reading", "shortened"]
+
+
+def read(content: bytes, file: str) -> Node:
+    """The root of a YAML or JSON file; of an empty file an empty mapping.
+
+    Raises: InputError with every fault of the file, in its order, at most `SHOWN` and then a count.
+    """
+    node, faults = reading(content, file)
+    if faults:
+        raise InputError(*shortened(faults))
+    return node
+
+
+def reading(content: bytes, file: str) -> tuple[Node, tuple[Fault, ...]]:
+    """What could be read of a file, and all its faults in its order.
+
+    Duplicate keys and the like leave a node to check further; after a syntax error it is an empty mapping.
+    """
+    text, faults = decoded(content, file)
+    if text is None:
+        document = Document(file=file, text="", root={})
+        return Node({}, document), faults
+    document, found = read_json(text, file) if text.lstrip()[:1] in ("{", "[") else read_yaml(text, file)
+    return Node(document.root, document, document.start), tuple(sorted((*faults, *found), key=_by_place))
+
+
+def _by_place(fault: Fault) -> tuple[int, int]:
+    """Faults of one file stand in its order."""
+    return (fault.place.line, fault.place.column) if fault.place else (0, 0)

@@ -1,0 +1,87 @@
+"""JSON Schema faults (2020-12) at their places; the one module that imports jsonschema."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+from cardkit.errors import Fault
+from cardkit.source.document import Plain
+from cardkit.source.gate import Gate, gate
+from cardkit.source.node import Node, plain_text
+from cardkit.source.saying import Broken, Case, Subject, told
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A compiled schema."""
+
+    schema: Mapping[str, Any]
+    validator: Draft202012Validator
+    sound: Gate
+
+    def faults(self, value: Plain, subject: Subject) -> tuple[Fault, ...]:
+        """What is wrong with a value, in the order of its lines.
+
+        `value` is the subject's own, save that its plain numbers may be texts and some of its keys may lack.
+        """
+        if self.sound(value):
+            return ()
+        broken = [_broken(error) for error in self.validator.iter_errors(value)]
+        return tuple(sorted(told(broken, Case(self.schema, value, subject)), key=_by_place))
+
+
+def shape(schema: Mapping[str, Any]) -> Shape:
+    """The schema, compiled once for all values."""
+    return Shape(schema, Draft202012Validator(schema), gate(schema, schema))
+
+
+def schema_faults(node: Node, schema: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """What a JSON Schema finds wrong with a node; plain numbers are texts where the schema wants text."""
+    return shape(schema).faults(_fitted(node.value, schema, schema), Subject(node, node.name or "the file"))
+
+
+def _by_place(fault: Fault) -> tuple[int, int]:
+    """Faults of one file stand in its order."""
+    return (fault.place.line, fault.place.column) if fault.place else (0, 0)
+
+
+def _broken(error: ValidationError) -> Broken:
+    """jsonschema's error as plain values."""
+    return Broken(
+        keyword=None if error.validator is None else str(error.validator),
+        expected=error.validator_value,
+        value=error.instance,
+        path=tuple(error.absolute_path),
+        rule=tuple(error.absolute_schema_path),
+        message=error.message,
+        branches=tuple((int(inner.schema_path[0]), _broken(inner)) for inner in error.context or ()),
+    )
+
+
+def _fitted(value: Plain, schema: Any, root: Mapping[str, Any]) -> Plain:
+    """The value with its plain numbers and flags as texts where the schema allows text and not them."""
+    if isinstance(schema, bool):
+        return value
+    if "$ref" in schema:
+        return _fitted(value, _target(schema["$ref"], root), root)
+    for branch in schema.get("anyOf", schema.get("oneOf", ())):
+        value = _fitted(value, branch, root)
+    if isinstance(value, dict):
+        known, rest = schema.get("properties", {}), schema.get("additionalProperties", True)
+        return {key: _fitted(each, known.get(key, rest), root) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_fitted(item, schema.get("items", True), root) for item in value]
+    words = schema.get("enum", [schema["const"]] if "const" in schema else [])
+    wants_text = schema.get("type") == "string" or (bool(words) and all(isinstance(word, str) for word in words))
+    return plain_text(value) if wants_text else value
+
+
+def _target(reference: str, root: Mapping[str, Any]) -> Any:
+    """What a `$ref` inside the schema names."""
+    target: Any = root
+    for step in reference.removeprefix("#").strip("/").split("/"):
+        target = target[step] if step else target
+    return target

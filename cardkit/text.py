@@ -1,0 +1,78 @@
+"""Folding of names and the nearest known word."""
+
+import difflib
+import unicodedata
+from collections.abc import Iterable
+
+# Letters that NFKD leaves whole, quotes and dashes that keyboards bend, and the combining marks of Latin, Greek and
+# Cyrillic (U+0300 to U+036F). Japanese and Korean marks lie outside that block, so that テ stays other than デ.
+_COMBINING = range(0x300, 0x370)
+_FOLDED = str.maketrans(
+    {
+        **{chr(mark): None for mark in _COMBINING},
+        "ł": "l",
+        "ø": "o",
+        "đ": "d",
+        "ħ": "h",
+        "ı": "i",
+        "ŧ": "t",
+        "æ": "ae",
+        "œ": "oe",
+        "þ": "th",
+        "ð": "d",
+        "’": "'",
+        "‘": "'",
+        "ʼ": "'",
+        "`": "'",
+        "´": "'",
+        "“": '"',
+        "”": '"',
+        "„": '"',
+        "–": "-",
+        "—": "-",
+        "‑": "-",
+        "\u00a0": " ",
+        "\ufeff": None,
+    }
+)
+
+_NEAR = 0.6
+"""The least `difflib` ratio of a did-you-mean; difflib's own default, under which suggestions look random."""
+
+
+def fold(text: str) -> str:
+    """The form under which texts are compared: no case, no accents, plain quotes and dashes."""
+    if text.isascii():
+        return text.lower().replace("`", "'")
+    quoted = text.casefold().translate(_FOLDED)
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFKD", quoted).translate(_FOLDED))
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like `word`, compared folded, or None when none is near."""
+    by_folded = {fold(candidate): candidate for candidate in known}
+    near = difflib.get_close_matches(fold(word), by_folded, n=1, cutoff=_NEAR)
+    return by_folded[near[0]] if near else None
+
+
+def suggestion(word: str, known: Iterable[str]) -> str | None:
+    """The hint of an unknown word: "did you mean 'cost'?", or None."""
+    near = nearest(word, known)
+    return None if near is None else f"did you mean '{near}'?"
+
+
+def listing(words: Iterable[str], limit: int = 12) -> str:
+    """Words joined by commas, at most `limit` of them, then how many more there are."""
+    every = tuple(words)
+    rest = f" and {len(every) - limit} more" if len(every) > limit else ""
+    return ", ".join(every[:limit]) + rest
+
+
+def counted(number: int, noun: str, plural: str | None = None) -> str:
+    """A number with its noun: "1 card", "2 cards"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def quoted(text: str) -> str:
+    """The user's text in a message."""
+    return f"'{text}'"
