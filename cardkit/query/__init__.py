@@ -1,0 +1,39 @@
+"""The query language: selector text -> expression -> SQL with bound values (DESIGN 5; the grammar is in grammar.py)."""
+
+from cardkit.query.column import Column, Item, columns, items, values
+from cardkit.query.compile import Sql, sql
+from cardkit.query.explain import explain
+from cardkit.query.expression import Expression, Order, Query, Reference, names, reads, references
+from cardkit.query.grammar import parse
+from cardkit.query.language import Language
+from cardkit.query.leaf import References
+from cardkit.query.option import Ordering, ordering, orders, shown
+from cardkit.query.regexp import matcher, patterns, stopped
+
+__all__ = [
+    "Column",
+    "Expression",
+    "Item",
+    "Language",
+    "Order",
+    "Ordering",
+    "Query",
+    "Reference",
+    "References",
+    "Sql",
+    "columns",
+    "explain",
+    "items",
+    "matcher",
+    "names",
+    "ordering",
+    "orders",
+    "parse",
+    "patterns",
+    "reads",
+    "references",
+    "shown",
+    "sql",
+    "stopped",
+    "values",
+]

@@ -1,0 +1,95 @@
+"""A comparison as it was typed, and the errors that point at its parts."""
+
+import re
+from typing import NamedTuple
+
+from cardkit.errors import QueryError
+from cardkit.model import Field, Kind
+from cardkit.query.expression import Reference
+from cardkit.query.language import Language
+from cardkit.query.tokens import WORD, Token
+from cardkit.text import listing, suggestion
+
+_REFERENCE = re.compile(r"\$(?P<name>[^\W\d][\w-]*)(?:\.(?P<field>[\w-]*))?\Z")
+
+
+class Place(NamedTuple):
+    """A query and what it may name."""
+
+    text: str
+    language: Language
+
+    def error(self, message: str, span: tuple[int, int], hint: str | None = None) -> QueryError:
+        """An error that marks these characters of the query."""
+        return QueryError(message, self.text, span, hint)
+
+    def unknown(self, noun: str, token: Token, word: str, known: tuple[str, ...]) -> QueryError:
+        """The error of a word that is none of the known ones."""
+        hint = suggestion(word, known) or (f"known: {listing(known)}" if known else None)
+        return self.error(f"unknown {noun} '{word}'", token.span, hint)
+
+
+class Asked(NamedTuple):
+    """A field and an operator, waiting for values."""
+
+    place: Place
+    field: Field
+    locale: str | None
+    word: Token
+    """The field as typed."""
+    operator: Token
+
+    def refused(self, why: str, hint: str | None) -> QueryError:
+        """The error of an operator that the field does not take."""
+        return self.place.error(why, self.operator.span, hint)
+
+
+def field(place: Place, token: Token) -> tuple[Field, str | None]:
+    """The field, and the locale behind its dot, that a word names.
+
+    Raises:
+        QueryError: no field has that name, or no text in that locale.
+    """
+    whole = place.language.named(token.text)
+    if whole is not None:
+        return whole, None
+    name, dot, locale = token.text.rpartition(".")
+    found = place.language.named(name) if dot else None
+    if found is None and not token.text[0].isalpha():
+        raise place.error(f"'{token.text}' is no field", token.span, "a text with : < = > in it is quoted")
+    if found is None:
+        raise place.unknown("field", token, name if dot else token.text, place.language.words)
+    if not found.localised:
+        raise place.error(f"'{found.name}' has no texts per locale", token.span, f"write {name}")
+    if locale not in place.language.locales:
+        raise place.unknown("locale", token, locale, place.language.locales)
+    return found, locale
+
+
+def reference(place: Place, token: Token) -> Reference | None:
+    """The reference that a value is; None when it is a text that merely begins with `$`, such as `$5`."""
+    match = _REFERENCE.match(token.text) if token.sort == WORD else None
+    if match is None:
+        return None
+    name, known = match["name"], place.language.references
+    if not known:
+        raise place.error(f"'${name}' stands for nothing here", token.span, "a text that begins with $ is quoted")
+    if name not in known:
+        raise place.unknown("reference", token, f"${name}", tuple(f"${each}" for each in known))
+    if not match["field"]:
+        raise place.error(f"'${name}' has many fields; name one", token.span, f"such as {_first(name, known[name])}")
+    if match["field"] not in known[name]:
+        fields = tuple(f"${name}.{each}" for each in sorted(known[name]))
+        raise place.unknown("reference", token, f"${name}.{match['field']}", fields)
+    return Reference(name, match["field"])
+
+
+def numeric(language: Language, name: str) -> bool:
+    """The reference's field can be a number: it is a field of numbers, or not one of the game's."""
+    found = language.named(name)
+    return found is None or found.kind is Kind.NUMBER
+
+
+def _first(name: str, fields: frozenset[str]) -> str:
+    """An example of a reference."""
+    return f"${name}.{min(fields, default='name')}"

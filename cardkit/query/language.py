@@ -1,0 +1,55 @@
+"""What a query may name: the game's fields and locales, saved queries and references."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardkit.model import Field, Kind
+from cardkit.text import fold
+
+OPTIONS = ("order", "unique", "prefer", "limit", "lang", "show")
+"""Words that say how hits are told; they stand at the top level only."""
+
+OUTSIDE = ("in", "list")
+"""Words whose values are sets of cards that the caller knows: a deck's, a dated list's."""
+
+ASKING = ("is", "has")
+"""Words whose values are fields: a flag that is true, a field that has a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The words of one game's queries."""
+
+    fields: tuple[Field, ...]
+    locales: tuple[str, ...]
+    """The first is the default."""
+    saved: Mapping[str, str] = field(default_factory=dict)
+    """Text of each saved query by its name."""
+    references: Mapping[str, frozenset[str]] | None = None
+    """Fields that each `$name` has; None where no reference may stand."""
+    _by_word: Mapping[str, Field] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Names win over aliases."""
+        by_word = {fold(alias): each for each in self.fields for alias in each.aliases}
+        by_word |= {fold(each.name): each for each in self.fields}
+        object.__setattr__(self, "_by_word", by_word)
+
+    def named(self, word: str) -> Field | None:
+        """The field of that name or alias."""
+        return self._by_word.get(fold(word))
+
+    @property
+    def title(self) -> Field:
+        """The field that bare words search: the card's name."""
+        return self._by_word["name"]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Everything that may stand left of an operator."""
+        return (*self._by_word, *OUTSIDE, *ASKING, *OPTIONS)
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """Names and aliases of the flags."""
+        return tuple(word for word, each in self._by_word.items() if each.kind is Kind.FLAG)

@@ -1,0 +1,129 @@
+"""Numbers of a query: literals, ranges and sums."""
+
+import re
+
+from cardkit.model import Kind
+from cardkit.query.ask import Asked, Place, numeric, reference
+from cardkit.query.expression import Atom, FieldNumber, Number, Range, Reference, Sum
+from cardkit.query.tokens import WORD, Token
+
+MAX_DIGITS = 15
+"""What a double keeps of every number (IEEE 754: 53 bits)."""
+
+MAX_PARTS = 100
+"""Numbers in one sum; far below SQLite's depth limit of 1,000."""
+
+_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
+_RANGE = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)?\.\.(-?[0-9]+(?:\.[0-9]+)?)?\Z")
+_ATOM = re.compile(r"(?P<number>-?[0-9]+(?:\.[0-9]+)?)|(?P<reference>\$[\w.]+)|(?P<field>[^\W\d]\w*)")
+_SIGN = re.compile(r"[-+*/%]")
+
+
+def is_number(text: str) -> bool:
+    """The text is one number."""
+    return _NUMBER.match(text) is not None
+
+
+def is_count(text: str) -> bool:
+    """The text is a number or a range: what the length of a list is compared with."""
+    return is_number(text) or (_RANGE.match(text) is not None and text != "..")
+
+
+def literal(place: Place, token: Token, text: str) -> int | float:
+    """The number that a text is."""
+    if sum(char.isdigit() for char in text) > MAX_DIGITS:
+        raise place.error(f"'{text}' is too long a number", token.span, f"at most {MAX_DIGITS} digits")
+    return float(text) if "." in text else int(text)
+
+
+def count(asked: Asked, token: Token) -> Number | Range:
+    """A number or a range."""
+    limits = _RANGE.match(token.text)
+    if limits is None:
+        return Number(literal(asked.place, token, token.text))
+    if not limits[1] or not limits[2]:
+        sign, limit = (">=", limits[1]) if limits[1] else ("<=", limits[2])
+        raise asked.place.error("a range has two ends", token.span, f"write {asked.word.text}{sign}{limit}")
+    if asked.operator.text not in (":", "=", "!="):
+        raise asked.refused(f"a range is not compared with '{asked.operator.text}'", f"write {asked.word.text}:...")
+    low, high = (literal(asked.place, token, limits[side]) for side in (1, 2))
+    if low > high:
+        raise asked.place.error("the range holds nothing", token.span, f"write {limits[2]}..{limits[1]}")
+    return Range(low, high)
+
+
+def amount(asked: Asked, token: Token) -> Number | Range | Sum:
+    """What a field of numbers is compared with."""
+    if is_count(token.text):
+        return count(asked, token)
+    first, position = _atom(asked, token, 0)
+    rest: list[tuple[str, Atom]] = []
+    while position < len(token.text):
+        sign = _SIGN.match(token.text, position)
+        if sign is None:
+            raise _not_a_number(asked, token, position)
+        atom, position = _atom(asked, token, sign.end())
+        rest.append((sign[0], atom))
+    if len(rest) >= MAX_PARTS:
+        raise asked.place.error(f"the sum has {len(rest) + 1} numbers; at most {MAX_PARTS} are added", token.span)
+    return Sum(first, tuple(rest))
+
+
+def _atom(asked: Asked, token: Token, position: int) -> tuple[Atom, int]:
+    """The number, field or reference at that character of the token, and where it ends."""
+    match = _ATOM.match(token.text, position)
+    if match is None:
+        raise _not_a_number(asked, token, position)
+    part = _part(token, match)
+    if match["number"]:
+        return Number(literal(asked.place, part, match["number"])), match.end()
+    if match["reference"]:
+        return _reference(asked, part), match.end()
+    return _field(asked, part, token), match.end()
+
+
+def _reference(asked: Asked, part: Token) -> Reference:
+    """The reference to a number."""
+    found = reference(asked.place, part)
+    if found is None:
+        raise asked.place.error(f"'{part.text}' is no number", part.span, _remedy(asked))
+    if not numeric(asked.place.language, found.field):
+        raise asked.place.error(
+            f"'{part.text}' is no number", part.span, f"'{asked.field.name}' is compared with numbers"
+        )
+    return found
+
+
+def _field(asked: Asked, part: Token, token: Token) -> FieldNumber:
+    """The other field of numbers."""
+    found = asked.place.language.named(part.text)
+    if found is not None and found.kind is Kind.NUMBER:
+        return FieldNumber(found.name)
+    if found is not None:
+        raise asked.place.error(f"'{found.name}' is no number", part.span, _remedy(asked))
+    if len(part.text) == len(token.text):
+        raise asked.place.error(f"'{asked.field.name}' is a number, '{part.text}' is not", part.span, _remedy(asked))
+    numbers = tuple(each.name for each in asked.place.language.fields if each.kind is Kind.NUMBER)
+    raise asked.place.unknown("field", part, part.text, numbers)
+
+
+def _part(token: Token, match: re.Match[str]) -> Token:
+    """The piece of a token as a token of its own."""
+    lead = 0 if token.sort == WORD else 1
+    start, end = token.start + lead + match.start(), token.start + lead + match.end()
+    return Token(WORD, match[0], start, end, False)
+
+
+def _not_a_number(asked: Asked, token: Token, position: int) -> Exception:
+    """The error of a text that is no sum from that character on."""
+    lead = 0 if token.sort == WORD else 1
+    span = (min(token.start + lead + position, token.end - 1), token.end)
+    return asked.place.error(f"'{asked.field.name}' is a number, '{token.text}' is not", span, _remedy(asked))
+
+
+def _remedy(asked: Asked) -> str:
+    """What may stand right of a field of numbers."""
+    name, fields = asked.word.text, asked.place.language.fields
+    other = next((each.name for each in fields if each.kind is Kind.NUMBER and each != asked.field), None)
+    sums = f", or a sum ({name}>{other}+1)" if other else ""
+    return f"write a number ({name}:3), a range ({name}:2..4){sums}"

@@ -1,0 +1,144 @@
+"""How hits are told: the options of a query, and the order as SQL."""
+
+from typing import NamedTuple
+
+from cardkit.model import Field, Kind
+from cardkit.query.ask import Place, field
+from cardkit.query.column import identifier
+from cardkit.query.expression import Expression, Order, Query
+from cardkit.query.language import OPTIONS, Language
+from cardkit.query.number import MAX_DIGITS
+from cardkit.query.tokens import CLOSE, MINUS, OPEN, OPERATOR, VALUES, WORD, Token
+from cardkit.text import fold
+
+
+class Ordering(NamedTuple):
+    """What stands behind ORDER BY, and its bound values."""
+
+    by: str
+    values: tuple[str, ...]
+
+
+def is_option(tokens: tuple[Token, ...], index: int) -> bool:
+    """An option's word and operator stand there."""
+    token, behind = tokens[index], tokens[min(index + 1, len(tokens) - 1)]
+    return token.sort == WORD and token.text in OPTIONS and behind.sort == OPERATOR and behind.start == token.end
+
+
+def parted(place: Place, tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], dict[str, Token]]:
+    """The tokens without the options of the top level, and each option's value.
+
+    Raises:
+        QueryError: an option is given twice or has no value.
+    """
+    rest: list[Token] = []
+    options: dict[str, Token] = {}
+    index = level = 0
+    while index < len(tokens):
+        token = tokens[index]
+        level += (token.sort == OPEN) - (token.sort == CLOSE)
+        negated = bool(rest) and (rest[-1].sort == MINUS or rest[-1].keyword == "not")
+        if level == 0 and not negated and is_option(tokens, index):
+            _check_option(place, tokens[index : index + 3], options)
+            options[token.text] = tokens[index + 2]
+            index += 3
+        else:
+            rest.append(token)
+            index += 1
+    return tuple(rest), options
+
+
+def _check_option(place: Place, three: tuple[Token, ...], given: dict[str, Token]) -> None:
+    """The option is `word:value` and new."""
+    word, operator, value = three
+    if operator.text != ":":
+        raise place.error(f"'{word.text}' takes ':'", operator.span, f"write {word.text}:...")
+    if value.sort not in VALUES or value.start != operator.end:
+        raise place.error(f"a value is missing after '{word.text}:'", (word.start, operator.end))
+    if word.text in given:
+        raise place.error(f"'{word.text}' is given twice", (word.start, value.end))
+
+
+def query(place: Place, expression: Expression, options: dict[str, Token]) -> Query:
+    """The query with its options read.
+
+    Raises:
+        QueryError: an option names no field or locale, or is no number.
+    """
+    unique, limit, lang = (options.get(name) for name in ("unique", "limit", "lang"))
+    return Query(
+        text=place.text,
+        expression=expression,
+        order=_orders(place, options.get("order")),
+        unique=field(place, unique)[0] if unique else None,
+        prefer=_orders(place, options.get("prefer")),
+        limit=_limit(place, limit) if limit else None,
+        lang=_locale(place, lang) if lang else None,
+        show=tuple(field(place, part)[0] for part in _parts(options.get("show"))),
+    )
+
+
+def orders(text: str, language: Language) -> tuple[Order, ...]:
+    """The order that a text such as `-cost,name` means."""
+    return _orders(Place(text, language), Token(WORD, text, 0, len(text), True))
+
+
+def shown(text: str, language: Language) -> tuple[Field, ...]:
+    """The fields that a text such as `name,cost` means."""
+    place = Place(text, language)
+    return tuple(field(place, part)[0] for part in _parts(Token(WORD, text, 0, len(text), True)))
+
+
+def ordering(wanted: tuple[Order, ...], language: Language, lang: str | None = None) -> Ordering:
+    """What stands behind ORDER BY: the cards without a value last, words in the order of their field's values."""
+    by: list[str] = []
+    values: list[str] = []
+    for order in wanted:
+        column, more = _sorted_by(order.field, language, lang)
+        by.append(f"{column} IS NULL, {column}{' DESC' if order.descending else ''}")
+        values += [*more, *more]
+    return Ordering(", ".join([*by, "seq"]), tuple(values))
+
+
+def _sorted_by(wanted: Field, language: Language, lang: str | None) -> tuple[str, tuple[str, ...]]:
+    """The SQL that a field is sorted by, and its values."""
+    if wanted.kind is Kind.WORD and wanted.values:
+        ranks = " ".join(f"WHEN ? THEN {rank}" for rank in range(len(wanted.values)))
+        return f"CASE {identifier(wanted)} {ranks} END", tuple(fold(value) for value in wanted.values)
+    if wanted.localised:
+        locales = dict.fromkeys((lang or language.locales[0], *language.locales))
+        columns = ", ".join(identifier(wanted, locale) for locale in locales)
+        return (f"coalesce({columns})" if len(locales) > 1 else columns), ()
+    return identifier(wanted), ()
+
+
+def _orders(place: Place, token: Token | None) -> tuple[Order, ...]:
+    """The fields to sort by; a `-` before a field turns it round."""
+    return tuple(
+        Order(field(place, part._replace(text=part.text.removeprefix("-")))[0], part.text.startswith("-"))
+        for part in _parts(token)
+    )
+
+
+def _parts(token: Token | None) -> tuple[Token, ...]:
+    """The words between the commas as tokens."""
+    found: list[Token] = []
+    start = 0 if token is None else token.start + (token.sort != WORD)
+    for part in () if token is None else token.text.split(","):
+        found.append(Token(WORD, part, start, start + len(part), False))
+        start += len(part) + 1
+    return tuple(found)
+
+
+def _limit(place: Place, token: Token) -> int:
+    """How many; 0 means all."""
+    if not (token.text.isascii() and token.text.isdigit() and len(token.text) <= MAX_DIGITS):
+        raise place.error(f"'{token.text}' is not a number of cards", token.span, "write limit:20, or limit:0 for all")
+    return int(token.text)
+
+
+def _locale(place: Place, token: Token) -> str:
+    """One of the game's locales."""
+    if token.text not in place.language.locales:
+        raise place.unknown("locale", token, token.text, place.language.locales)
+    return token.text

@@ -1,0 +1,155 @@
+"""Queries that cannot be understood: one message each, with the characters that it marks and what to try next."""
+
+import pytest
+from query_table import FIELDS, LANGUAGE
+
+from cardkit.errors import QueryError
+from cardkit.query import Language, orders, parse, shown
+
+NUMBERS = "write a number (cost:3), a range (cost:2..4), or a sum (cost>level+1)"
+JOINS = ("'|' without blanks joins values", "|", "write ' | ' or 'or'")
+
+REFUSED: dict[str, tuple[str, str, str | None]] = {
+    # Brackets, marks and quotes that stand alone.
+    "()": ("nothing between the brackets", "()", None),
+    "( )": ("nothing between the brackets", "( )", None),
+    "(": ("this '(' is never closed", "(", "add a ')'"),
+    "a (b or c": ("this '(' is never closed", "(", "add a ')'"),
+    "a)": ("this ')' has no '('", ")", None),
+    "-": ("nothing to negate behind '-'", "-", 'a text is quoted: "-"'),
+    "a - b": ("nothing to negate behind '-'", "-", 'a text is quoted: "-"'),
+    '"': ("this quote is never closed", '"', 'add a closing "'),
+    'a "b c': ("this quote is never closed", '"b c', 'add a closing "'),
+    "name:/a": (
+        "this /regex/ is never closed",
+        "/a",
+        'add a closing /; a text or path that starts with / is quoted: "/..."',
+    ),
+    "name:/a(b/": ("the /regex/ cannot be read: missing )", "/", None),
+    ":": ("a field is missing before ':'", ":", 'a text is quoted: ":"'),
+    "t:": ("a value is missing after 't:'", "t:", None),
+    "(t:)": ("a value is missing after 't:'", "t:", None),
+    "!": ("a name is missing behind '!'", "!", 'write !name or !"a longer name"'),
+    "! wolf": ("a name is missing behind '!'", "!", 'write !name or !"a longer name"'),
+    "a or": ("a term is missing behind 'or'", "or", None),
+    "a | ": ("a term is missing behind '|'", "|", None),
+    "or a": ("a term is missing before 'or'", "or", None),
+    "a and and b": ("a term is missing behind 'and'", "and", None),
+    "a or order:cost": ("a term is missing behind 'or'", "or", None),
+    "not": ("a term is missing behind 'not'", "not", None),
+    # Blanks, and where they are missing.
+    "cost <= 3": ("a blank stands before '<='", "<=", "write cost<=3"),
+    "cost <=3": ("a blank stands before '<='", "<=", "write cost<=3"),
+    "cost<= 3": ("a blank stands behind '<='", "<=", "write cost<=3"),
+    'text : "a b"': ("a blank stands before ':'", ":", 'write text:"a b"'),
+    "type:bird|cost:3": JOINS,
+    "wolf|(cub)": JOINS,
+    "@cheap|@cheap": JOINS,
+    "t:bird(a)": ("a blank is missing before '('", "(", "or put the whole value in quotes"),
+    '"a"b': ("a blank is missing before 'b'", "b", "or put the whole value in quotes"),
+    "in:/decks/ada": ("a blank is missing before 'a'", "ada", "a path that starts with / is quoted"),
+    "in:/decks/": ("a path that starts with / is quoted", "/decks/", 'write in:"/decks/"'),
+    # Words that nobody knows.
+    "coost>3": ("unknown field 'coost'", "coost", "did you mean 'cost'?"),
+    "a (b or -nam.fi:x)": ("unknown field 'nam'", "nam.fi", "did you mean 'name'?"),
+    "12:30": ("'12' is no field", "12", "a text with : < = > in it is quoted"),
+    "name.sv:x": ("unknown locale 'sv'", "name.sv", "known: en, fi"),
+    "cost.fi:3": ("'cost' has no texts per locale", "cost.fi", "write cost"),
+    "type:birb": ("unknown type 'birb'", "birb", "did you mean 'Bird'?"),
+    "type:bird|dragon": ("unknown type 'dragon'", "dragon", "known: stone, Bird, tide"),
+    "needs:reeed": ("unknown needs 'reeed'", "reeed", "did you mean 'reed'?"),
+    "is:epc": ("unknown flag 'epc'", "epc", "did you mean 'epic'?"),
+    "is:cost": ("unknown flag 'cost'", "cost", "known: epic"),
+    "has:costs": ("unknown field 'costs'", "costs", "did you mean 'cost'?"),
+    "@cheep": ("unknown saved query '@cheep'", "@cheep", "did you mean '@cheap'?"),
+    "level<=$form.level": ("unknown reference '$form'", "$form.level", "did you mean '$from'?"),
+    "level<=$from.levl+1": ("unknown reference '$from.levl'", "$from.levl", "did you mean '$from.level'?"),
+    "gives<=$from.give": ("unknown reference '$from.give'", "$from.give", "did you mean '$from.gives'?"),
+    "type:$from": ("'$from' has many fields; name one", "$from", "such as $from.artist"),
+    # Values and operators that a field does not take.
+    "cost:cheap": ("'cost' is a number, 'cheap' is not", "cheap", NUMBERS),
+    "cost:3x": ("'cost' is a number, '3x' is not", "x", NUMBERS),
+    "cost>level+": ("'cost' is a number, 'level+' is not", "+", NUMBERS),
+    "cost>level+lvel": ("unknown field 'lvel'", "lvel", "did you mean 'level'?"),
+    "cost>level+name": ("'name' is no number", "name", NUMBERS),
+    "cost>$from.name": ("'$from.name' is no number", "$from.name", "'cost' is compared with numbers"),
+    "cost:/3/": ("'cost' is a number; a /regex/ finds texts", "/3/", None),
+    "cost:4..2": ("the range holds nothing", "4..2", "write 2..4"),
+    "cost:2..": ("a range has two ends", "2..", "write cost>=2"),
+    "cost:..4": ("a range has two ends", "..4", "write cost<=4"),
+    "cost<2..4": ("a range is not compared with '<'", "<", "write cost:..."),
+    "cost:1234567890123456": ("'1234567890123456' is too long a number", "1234567890123456", "at most 15 digits"),
+    "text<a": ("'text' is text and has no order for '<'", "<", "write text:... or text=..."),
+    "code>=a": ("'code' is a code and has no order for '>='", ">=", "write code:... or code=..."),
+    "type>bird": ("the words of 'type' have no order for '>'", ">", "write type:..."),
+    "rarity>/r/": ("a /regex/ has no order for '>'", ">", "write rarity:/.../"),
+    "needs=/r/": ("a /regex/ finds single items, '=' compares the whole list", "=", "write needs:/.../"),
+    "needs=2|reed": ("'2' is how many, the other values are which", "2", 'a name that is a number is quoted: "1"'),
+    "epic:yes": ("'epic' is true or false", "yes", "write is:epic, or epic:false"),
+    "epic<true": ("'epic' is true or false and has no order", "<", "write is:epic"),
+    "in!=ada": ("'in' takes ':'", "!=", "write in:..."),
+    "has:/a/": ("'has:' is followed by a field", "/a/", None),
+    # Options.
+    "(order:cost)": ("'order' stands at the top level only", "order:", None),
+    "-limit:3": ("'limit' stands at the top level only", "limit:", None),
+    "order:cost a order:name": ("'order' is given twice", "order:name", None),
+    "order:": ("a value is missing after 'order:'", "order:", None),
+    "order>cost": ("'order' takes ':'", ">", "write order:..."),
+    "order:-cost,nmae": ("unknown field 'nmae'", "nmae", "did you mean 'name'?"),
+    "show:name,kost": ("unknown field 'kost'", "kost", "did you mean 'cost'?"),
+    "limit:-1": ("'-1' is not a number of cards", "-1", "write limit:20, or limit:0 for all"),
+    "lang:sv": ("unknown locale 'sv'", "sv", "known: en, fi"),
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_query_is_refused(text: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        parse(text, LANGUAGE)
+    (fault,) = caught.value.faults
+    assert (fault.message, fault.line[fault.start : fault.end], fault.hint, fault.line) == (*REFUSED[text], text)
+
+
+def refusal(text: str, saved: dict[str, str]) -> tuple[str, str | None, str]:
+    """The message, the hint and the marked characters of a query that uses saved ones."""
+    with pytest.raises(QueryError) as caught:
+        parse(text, Language(FIELDS, ("en", "fi"), saved))
+    (fault,) = caught.value.faults
+    return fault.message, fault.hint, fault.line[fault.start : fault.end]
+
+
+def test_error_in_a_saved_query_marks_its_name() -> None:
+    assert refusal("a @dear", {"dear": "coost>3"}) == (
+        "in @dear: unknown field 'coost'",
+        "did you mean 'cost'?",
+        "@dear",
+    )
+
+
+def test_saved_queries_in_a_circle_are_refused() -> None:
+    saved = {"a": "wolf @b", "b": "@c", "c": "x or @b"}
+    assert refusal("-@a", saved) == ("the saved queries go in a circle: @b -> @c -> @b", None, "@a")
+
+
+def test_options_in_a_saved_query_are_refused() -> None:
+    assert refusal("@a", {"a": "order:cost"}) == ("in @a: 'order' stands at the top level only", None, "@a")
+
+
+def test_saved_queries_that_multiply_are_refused() -> None:
+    saved = {f"a{index}": f"@a{index + 1} @a{index + 1}" for index in range(40)} | {"a40": "wolf"}
+    assert refusal("@a0", saved) == ("the query and its saved ones have over 5000 values", None, "@a0")
+
+
+def test_references_are_refused_where_none_are_known() -> None:
+    expected = ("'$from' stands for nothing here", "a text that begins with $ is quoted", "$from.name")
+    assert refusal("name:$from.name", {}) == expected
+
+
+def test_orders_and_shown_fields_are_read_alone() -> None:
+    with pytest.raises(QueryError, match="^unknown field 'kost'$"):
+        orders("-name,kost", LANGUAGE)
+    told = [(order.field.name, order.descending) for order in orders("-name,c", LANGUAGE)]
+    assert (told, [field.name for field in shown("t,name", LANGUAGE)]) == (
+        [("name", True), ("cost", False)],
+        ["type", "name"],
+    )

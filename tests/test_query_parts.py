@@ -1,0 +1,151 @@
+"""Columns and rows, what a query names, limits, runaway patterns, and what an import costs."""
+
+import sqlite3
+import subprocess
+import sys
+import time
+
+import pytest
+from query_table import LANGUAGE, card, found, table
+
+from cardkit.errors import QueryError
+from cardkit.query import (
+    Column,
+    Item,
+    columns,
+    items,
+    names,
+    ordering,
+    orders,
+    parse,
+    patterns,
+    reads,
+    references,
+    sql,
+    stopped,
+    values,
+)
+
+
+def test_columns_follow_the_fields() -> None:
+    assert columns(LANGUAGE) == (
+        Column("name", "TEXT"),
+        Column("name.en", "TEXT"),
+        Column("name.fi", "TEXT"),
+        Column("type", "TEXT"),
+        Column("rarity", "TEXT"),
+        Column("cost", "NUMERIC"),
+        Column("level", "NUMERIC"),
+        Column("text", "TEXT"),
+        Column("text.en", "TEXT"),
+        Column("text.fi", "TEXT"),
+        Column("artist", "TEXT"),
+        Column("code", "TEXT"),
+        Column("needs.n", "INTEGER"),
+        Column("gives.n", "INTEGER"),
+        Column("epic", "INTEGER"),
+    )
+
+
+def test_row_of_a_card_is_folded_and_tells_unknown_from_absent() -> None:
+    each = card(
+        {"en": "Æther", "fi": "Eetteri"},
+        ("cost", "gives"),
+        type="Bird",
+        level=2**70,
+        needs=("Reed", "shell"),
+        artist="Ø",
+    )
+    name = ("\x1faether\x1feetteri\x1f", "aether", "eetteri")
+    assert values(each, LANGUAGE) == (*name, "bird", None, None, float(2**70), None, None, None, "o", None, 2, None, 0)
+    assert items(each, LANGUAGE) == (Item("needs", "Reed", "reed"), Item("needs", "shell", "shell"))
+
+
+def test_names_references_patterns_and_reads_of_a_query() -> None:
+    text = "in:ada|ben -(list:x in:ada) cost>level+$from.level gives<=$from.needs type:/a/ has:rarity $5"
+    expression = parse(text, LANGUAGE).expression
+    assert names(expression) == ("in:ada", "in:ben", "list:x")
+    assert references(expression) == (("from", "level"), ("from", "needs"))
+    assert [each.pattern for each in patterns(expression)] == ["a"]
+    assert reads(expression) == {"cost", "level", "gives", "type", "rarity", "name"}
+
+
+def test_order_is_sql_with_bound_words() -> None:
+    ranks = 'CASE "type" WHEN ? THEN 0 WHEN ? THEN 1 WHEN ? THEN 2 END'
+    by = f'coalesce("name.fi", "name.en") IS NULL, coalesce("name.fi", "name.en") DESC, {ranks} IS NULL, {ranks}, seq'
+    assert ordering(orders("-name,type", LANGUAGE), LANGUAGE, "fi") == (by, ("stone", "bird", "tide") * 2)
+
+
+def test_no_value_becomes_sql() -> None:
+    nasty = "x'; DROP TABLE cards; --"
+    text = f'name:"{nasty}" artist="{nasty}" gives:"{nasty}" in:"{nasty}" code!="{nasty}"'
+    expression = parse(text, LANGUAGE).expression
+    where, _ = sql(expression, {f"in:{nasty}": frozenset()}, {})
+    assert "drop" not in where.lower()
+
+
+def test_longest_query_is_read_and_one_character_more_is_not() -> None:
+    text = "a " * 4999 + "bb"
+    connection = table([card("abba"), card("aa")])
+    assert found(connection, text) == ["abba"]
+    assert found(connection, text.replace(" ", "|")) == ["abba", "aa"]
+    connection.close()
+    with pytest.raises(QueryError) as caught:
+        parse(text + "b", LANGUAGE)
+    (fault,) = caught.value.faults
+    assert (fault.message, fault.start) == ("the query has 10001 characters; at most 10000 are read", 10_000)
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"), [("(a or b ", ")"), ("-(a b or ", ")"), ("(", ")"), ("-", ""), ("a (b | c ", ")")]
+)
+def test_deepest_query_is_answered_and_one_level_more_is_not(opening: str, closing: str) -> None:
+    levels = 200 // (opening.count("(") + opening.count("-"))
+    connection = table([card("ab"), card("c")])
+    hits = found(connection, opening * levels + "c" + closing * levels)
+    assert sorted([*hits, *found(connection, f"-a -b {opening * (levels - 2)}c{closing * (levels - 2)}")]) != []
+    connection.close()
+    with pytest.raises(QueryError, match="^nested too deeply; at most 200 levels$"):
+        parse(opening * levels + "-c" + closing * levels, LANGUAGE)
+
+
+def test_depth_of_a_saved_query_counts_where_it_stands() -> None:
+    assert parse("-" * 200 + "@cheap", LANGUAGE).text == "-" * 200 + "@cheap"
+    language = type(LANGUAGE)(LANGUAGE.fields, LANGUAGE.locales, {"not": "-wolf"})
+    with pytest.raises(QueryError, match="^in @not: nested too deeply; at most 200 levels$"):
+        parse("-" * 200 + "@not", language)
+
+
+def test_longest_sum_is_added_and_one_number_more_is_not() -> None:
+    connection = table([card("a", cost=100), card("b", cost=99)])
+    assert found(connection, "cost=" + "+".join(["1"] * 100)) == ["a"]
+    connection.close()
+    with pytest.raises(QueryError, match="^the sum has 101 numbers; at most 100 are added$"):
+        parse("cost=" + "+".join(["1"] * 101), LANGUAGE)
+
+
+def test_regex_that_runs_away_is_stopped_within_a_second() -> None:
+    text = "name:/((a{1,100}){1,100}){1,100}b/"
+    connection = table([card("a" * 200 + str(index)) for index in range(20)])
+    start = time.monotonic()
+    with pytest.raises(sqlite3.OperationalError, match="^user-defined function raised exception$"):
+        found(connection, text)
+    assert time.monotonic() - start < 1.5
+    connection.close()
+    (fault,) = stopped(text, parse(text, LANGUAGE).expression).faults
+    assert (fault.message, text[fault.start : fault.end]) == (
+        "the /regex/ took longer than a second and was stopped",
+        text[5:],
+    )
+
+
+def test_known_runaway_is_answered_at_once() -> None:
+    connection = table([card("a" * 32 + "b"), card("a" * 32)])
+    assert found(connection, "name:/(a+)+$/") == ["a" * 32]
+    connection.close()
+
+
+def test_import_takes_nothing_slow_along() -> None:
+    code = "import sys, cardkit.query; print(sorted({'regex', 'sqlite3', 'yaml', 'jsonschema', 'rich', 'decimal'} & set(sys.modules)))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "[]\n"
