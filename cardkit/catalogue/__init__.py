@@ -1,0 +1,6 @@
+"""Card files and other programs' card databases -> SQLite -> cards, sets of ids."""
+
+from cardkit.catalogue.catalogue import Catalogue, Hits
+from cardkit.catalogue.selection import Selection
+
+__all__ = ["Catalogue", "Hits", "Selection"]

@@ -1,0 +1,138 @@
+"""Card files -> SQLite: a full build beside the old file, or the changed set files replaced in one transaction."""
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from cardkit.catalogue import store
+from cardkit.catalogue.files import GameFiles, changed, stamp
+from cardkit.catalogue.sets import cards
+from cardkit.errors import Fault, InputError
+from cardkit.game import read as read_game
+from cardkit.model import Card, Game
+from cardkit.position import Position
+from cardkit.shelf import Found
+from cardkit.source import read
+
+
+def in_memory(files: GameFiles) -> sqlite3.Connection:
+    """A catalogue that is kept nowhere.
+
+    Raises: InputError with the faults of all files.
+    """
+    connection = store.connected(None)
+    _fill(connection, files)
+    return connection
+
+
+def brought_up_to_date(path: Path, files: GameFiles) -> sqlite3.Connection:
+    """The catalogue file, built where it must be; where only set files changed, only these are read again.
+
+    Raises: InputError with the faults of all files, and the old catalogue stays; OSError when it cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not _mended(path, files):
+        built(path, files)
+    return store.connected(path)
+
+
+def built(path: Path, files: GameFiles) -> None:
+    """Build the catalogue from all files, beside the old one, then put it in its place."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    beside.unlink(missing_ok=True)
+    try:
+        with closing(store.connected(beside)) as connection:
+            connection.execute("PRAGMA synchronous = OFF")
+            _fill(connection, files)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _fill(connection: sqlite3.Connection, files: GameFiles) -> None:
+    """Make and fill a new catalogue.
+
+    Raises: InputError with the faults of all files.
+    """
+    now = time.time_ns()
+    content, shape = files.game.content(), files.schema.content()
+    schema = _schema(files)
+    game = read_game(read(content, files.game.name), schema)
+    connection.execute("BEGIN")
+    store.create(connection, game)
+    store.write_stamp(connection, files.game.name, stamp(files.game, content, now))
+    store.write_stamp(connection, files.schema.name, stamp(files.schema, shape, now))
+    _write_sets(connection, files.sets, game, schema)
+    connection.execute("COMMIT")
+
+
+def _mended(path: Path, files: GameFiles) -> bool:
+    """Replace what changed set files say, in one transaction; False when more than set files changed."""
+    if not path.is_file():
+        return False
+    with closing(store.connected(path)) as connection:
+        if not store.usable(connection, path):
+            return False
+        connection.execute("BEGIN IMMEDIATE")
+        stamps = store.stored_stamps(connection)
+        stale = changed(files, stamps)
+        if files.game in stale or files.schema in stale:
+            return False
+        gone = stamps.keys() - store.named(files)
+        for name in sorted(gone | {found.name for found in stale}):
+            store.remove_file(connection, name)
+        _write_sets(connection, stale, store.stored_game(connection), _schema(files))
+        connection.execute("COMMIT")
+    return True
+
+
+def _schema(files: GameFiles) -> Mapping[str, Any]:
+    """The card schema.
+
+    Raises: InputError when the file is no JSON object.
+    """
+    node = read(files.schema.content(), files.schema.name)
+    return {key: each.value for key, each in node.entries().items()}
+
+
+def _write_sets(
+    connection: sqlite3.Connection, sets: Iterable[Found], game: Game, schema: Mapping[str, Any]
+) -> None:
+    """Read set files one by one and write their cards.
+
+    Raises: InputError with the faults of all of them.
+    """
+    faults: list[Fault] = []
+    for found in sets:
+        faults += _write_set(connection, found, game, schema)
+    if faults:
+        raise InputError(*faults)
+
+
+def _write_set(
+    connection: sqlite3.Connection, found: Found, game: Game, schema: Mapping[str, Any]
+) -> tuple[Fault, ...]:
+    """Write one set file's cards; what is wrong with the file."""
+    content, now = found.content(), time.time_ns()
+    try:
+        set_file = cards(read(content, found.name), game, schema)
+    except InputError as error:
+        return error.faults
+    faults = set_file.faults + _met_twice(set_file.cards, store.places(connection))
+    if not faults:
+        store.write_set(connection, game, set_file.set, set_file.cards)
+        store.write_stamp(connection, found.name, stamp(found, content, now))
+    return faults
+
+
+def _met_twice(new: Iterable[Card], places: Mapping[str, Position]) -> tuple[Fault, ...]:
+    """The cards whose id another file has given to a card."""
+    return tuple(
+        Fault(message=f"the id '{card.id}' is taken; another card has it at {places[card.id]}", place=card.place)
+        for card in new
+        if card.id in places
+    )

@@ -1,0 +1,108 @@
+"""Which files make a game's catalogue, and whether they are still those that were read."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardkit.errors import NotFound
+from cardkit.shelf import Found, Shelf
+from cardkit.text import fold
+
+GAME_FILE = "game.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class GameFiles:
+    """The files that a game's catalogue is made of."""
+
+    game: Found
+    schema: Found
+    sets: tuple[Found, ...]
+
+    @property
+    def every(self) -> tuple[Found, ...]:
+        """All of them, game.yaml first."""
+        return (self.game, self.schema, *self.sets)
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What a file looked like when it was read."""
+
+    path: str
+    size: int
+    modified: int
+    """Nanoseconds since the epoch."""
+    digest: str
+    settled: bool
+    """The file was older than the clock's resolution when it was read, so that its time tells a later change."""
+
+
+CLOCK_STEP = 2_000_000_000
+"""Nanoseconds: the coarsest file time in use (FAT: 2 s). A file changed within it may change again unnoticed."""
+
+
+def games(shelf: Shelf) -> tuple[str, ...]:
+    """The ids of the games on the shelf, sorted."""
+    return tuple(found.name.split("/")[1] for found in shelf.listing(f"cards/*/{GAME_FILE}"))
+
+
+def game_files(shelf: Shelf, game: str) -> GameFiles:
+    """The files of a game.
+
+    Raises: NotFound when no root has its game.yaml or its card schema.
+    """
+    described = shelf.find(f"cards/{game}/{GAME_FILE}") if "/" not in game else None
+    if described is None:
+        raise NotFound("game", game, games(shelf))
+    schema = shelf.find(f"schemas/cards/{game}.schema.json")
+    if schema is None:
+        raise NotFound("card schema", f"schemas/cards/{game}.schema.json")
+    sets = [found for pattern in ("yaml", "json") for found in shelf.listing(f"cards/{game}/*.{pattern}")]
+    return GameFiles(described, schema, tuple(sorted((s for s in sets if s.name != described.name), key=_by_name)))
+
+
+def game_named(shelf: Shelf, name: str) -> str:
+    """The id of the game that a person's word means; case and accents do not matter.
+
+    Raises: NotFound with the games there are.
+    """
+    known = games(shelf)
+    same = [game for game in known if fold(game) == fold(name)]
+    if not same:
+        raise NotFound("game", name, known)
+    return same[0]
+
+
+def stamp(found: Found, content: bytes, now: int) -> Stamp:
+    """The stamp of a file whose `content` was read at `now` (ns)."""
+    status = found.path.stat()
+    settled = now - status.st_mtime_ns > CLOCK_STEP
+    return Stamp(str(found.path), status.st_size, status.st_mtime_ns, digest(content), settled)
+
+
+def digest(content: bytes) -> str:
+    """The hash under which contents are equal."""
+    return hashlib.blake2b(content, digest_size=16).hexdigest()
+
+
+def changed(files: GameFiles, stamps: Mapping[str, Stamp]) -> tuple[Found, ...]:
+    """The files that are new or not as stamped, by stat first and by content where the stat cannot tell."""
+    return tuple(found for found in files.every if not _same(found, stamps.get(found.name)))
+
+
+def _same(found: Found, known: Stamp | None) -> bool:
+    """The file is as it was stamped."""
+    if known is None or known.path != str(found.path):
+        return False
+    status = found.path.stat()
+    if status.st_size != known.size:
+        return False
+    if status.st_mtime_ns == known.modified and known.settled:
+        return True
+    return digest(found.content()) == known.digest
+
+
+def _by_name(found: Found) -> str:
+    """Files stand in the order of their names."""
+    return found.name
