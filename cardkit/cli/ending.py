@@ -1,0 +1,54 @@
+"""How a call ends: what stops it becomes messages and an exit code."""
+
+import itertools
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+
+import typer
+
+from cardkit.errors import CardkitError, UsageError
+from cardkit.report import errors
+from cardkit.report.form import as_json
+
+EXIT_BUG = 70
+"""EX_SOFTWARE of BSD's sysexits.h: cardkit itself failed."""
+
+EXIT_INTERRUPTED = 130
+"""128 + SIGINT, as shells count it."""
+
+_WRONG_USAGE: type[Exception] = typer.BadParameter.__bases__[0]
+"""What the parser raises for wrong options and arguments; Typer has no public name for it."""
+
+_REPORT = "this is a bug in cardkit: please report it with the command and the lines above"
+
+
+def exit_code(run: Callable[..., object], arguments: Sequence[str]) -> int:
+    """Run a Typer app or command on arguments; its exit code, after its messages went to stderr."""
+    try:
+        code = run(args=list(arguments), prog_name="cardkit", standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except CardkitError as error:
+        _tell(error, arguments)
+        return error.exit_code
+    except _WRONG_USAGE as error:
+        _tell(UsageError(_sentence(error), "see --help"), arguments)
+        return UsageError.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        return EXIT_INTERRUPTED
+    except Exception:  # noqa: BLE001 - the last stop: a bug is told as one
+        sys.stderr.write(f"{traceback.format_exc()}{_REPORT}\n")
+        return EXIT_BUG
+
+
+def _tell(error: CardkitError, arguments: Sequence[str]) -> None:
+    """Write an error to stderr, in the form that the answer would have had."""
+    pairs = {*itertools.pairwise(arguments), *(tuple(word.split("=", 1)) for word in arguments)}
+    wanted = {("--format", "json"), ("--format", "ndjson")}
+    sys.stderr.write(as_json(errors.as_answer(error)) if pairs & wanted else errors.text(error))
+
+
+def _sentence(error: Exception) -> str:
+    """A message of the parser in the shape of ours."""
+    message = getattr(error, "format_message", error.__str__)()
+    return message[:1].lower() + message[1:].rstrip(".")

@@ -1,0 +1,77 @@
+"""`query`, `show` and `games`: looking cards up."""
+
+from typing import Annotated
+
+import typer
+
+from cardkit.answer import Found
+from cardkit.cli.option import CardForm, Form, FormOption, GameOption, LangOption
+from cardkit.cli.shell import desk, no_unknown_options, note, on_terminal, say
+from cardkit.jobs import look as jobs
+from cardkit.report import cards as report
+from cardkit.report import games as games_report
+from cardkit.report.form import as_json
+
+TERMINAL_LIMIT = 50
+"""Cards that a terminal shows without --limit."""
+
+_OPTIONS = ("--game", "--limit", "--order", "--lang", "--fields", "--count", "--explain", "--format", "--help")
+
+
+def query(
+    context: typer.Context,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[WORD]...", help="The query; none finds all.")] = None,
+    game: GameOption = None,
+    limit: Annotated[int | None, typer.Option("--limit", min=0, help="How many cards; 0 shows all.")] = None,
+    order: Annotated[str | None, typer.Option("--order", help="Fields to sort by, such as -cost,name.")] = None,
+    lang: LangOption = None,
+    fields: Annotated[str | None, typer.Option("--fields", help="Fields to show, such as cost,type.")] = None,
+    count: Annotated[bool, typer.Option("--count", help="Only how many cards match.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Only say in words what is asked.")] = False,
+    form: Annotated[CardForm, typer.Option("--format", help="How the answer is written.")] = CardForm.TEXT,
+) -> None:
+    """Find cards: words of their names, fields, and, or, not; see the docs on the query language."""
+    text = " ".join(no_unknown_options(words or [], _OPTIONS))
+    if explain:
+        say(jobs.explained(desk(context, game), text) + "\n")
+        return
+    usual = TERMINAL_LIMIT if on_terminal() and form is CardForm.TEXT else None
+    shown = tuple(name.strip() for name in fields.split(",")) if fields else ()
+    wish = jobs.Wish(limit=limit, usual_limit=usual, order=order, lang=lang, shown=shown)
+    found = jobs.query(desk(context, game), text, wish)
+    note(context, found.notes)
+    say(f"{found.total}\n" if count else _written(found, form, shown))
+
+
+def _written(found: Found, form: CardForm, shown: tuple[str, ...]) -> str:
+    """An answer of cards; a table on a terminal."""
+    if form is CardForm.TEXT and on_terminal():
+        from cardkit.report import table
+
+        return table.cards(found)
+    return report.FORMS[form](found, shown)
+
+
+def show(
+    context: typer.Context,
+    card: Annotated[str, typer.Argument(help="Its id or name.")],
+    game: GameOption = None,
+    lang: LangOption = None,
+    form: FormOption = Form.TEXT,
+) -> None:
+    """Show a card with all its fields."""
+    of, found = jobs.show(desk(context, game), card)
+    say(as_json(report.one_answer(of, found, lang)) if form is Form.JSON else report.one(of, found, lang))
+
+
+def games(
+    context: typer.Context,
+    where: Annotated[bool, typer.Option("--where", help="Say which folders the files come from.")] = False,
+    form: FormOption = Form.TEXT,
+) -> None:
+    """List the games on the shelf, with their decks, rules, drafts and looks."""
+    from cardkit.jobs.shelving import games as shelved_games
+
+    entries, notes = shelved_games(desk(context))
+    note(context, notes)
+    say(as_json(games_report.as_answer(entries)) if form is Form.JSON else games_report.text(entries, where))

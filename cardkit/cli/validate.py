@@ -1,0 +1,71 @@
+"""`validate`: is a deck legal, and what would make it so?"""
+
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from cardkit.answer import Unread, Validation
+from cardkit.cli.option import GameOption
+from cardkit.cli.shell import EXIT_NO, deck_files, desk, note, say
+from cardkit.model import Level
+from cardkit.report import errors, findings
+from cardkit.report.form import as_json
+
+DEFAULT = "default"
+"""The ruleset that game.yaml itself holds."""
+
+
+class FindingForm(StrEnum):
+    """How findings are written."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+
+
+def validate(
+    context: typer.Context,
+    decks: Annotated[list[str], typer.Argument(metavar="DECK...", help="Path, name on the shelf (GAME/NAME), or -.")],
+    game: GameOption = None,
+    rules: Annotated[str, typer.Option("--rules", help="The ruleset.")] = DEFAULT,
+    players: Annotated[int | None, typer.Option("--players", min=1, help="How many play.")] = None,
+    level: Annotated[Level, typer.Option("--level", help="The least that is shown.")] = Level.NOTE,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count too.")] = False,
+    keep_unknown: Annotated[bool, typer.Option("--keep-unknown", help="Judge decks with unknown cards too.")] = False,
+    form: Annotated[FindingForm, typer.Option("--format", help="How the answer is written.")] = FindingForm.TEXT,
+) -> None:
+    """Check decks against their game's rules; every fault is told, with its place and what would mend it."""
+    from cardkit.jobs.validate import Question
+    from cardkit.jobs.validate import validate as judged
+
+    place = desk(context, game)
+    question = Question(rules=rules, players=players, keep_unknown=keep_unknown)
+    answer = judged(place, deck_files(place, decks), question)
+    note(context, answer.notes)
+    say(_written(answer, form, level))
+    _tell_unread(answer, form)
+    raise typer.Exit(_exit_code(answer, strict))
+
+
+def _written(answer: Validation, form: FindingForm, level: Level) -> str:
+    """The verdict in the wanted form."""
+    if form is FindingForm.JSON:
+        return as_json(findings.as_answer(answer))
+    return findings.text(answer, level) if form is FindingForm.TEXT else findings.annotations(answer, level)
+
+
+def _tell_unread(answer: Validation, form: FindingForm) -> None:
+    """Write to stderr why decks could not be read; JSON and annotations say it themselves."""
+    if form is FindingForm.TEXT:
+        for each in answer.decks:
+            if isinstance(each, Unread):
+                sys.stderr.write(errors.text(each.error))
+
+
+def _exit_code(answer: Validation, strict: bool) -> int:
+    """The highest that a deck asks for: 2 or more unread, 1 illegal (with --strict: warned), 0."""
+    unread = [each.error.exit_code for each in answer.decks if isinstance(each, Unread)]
+    no = not answer.legal or (strict and answer.counted(Level.WARNING) > 0)
+    return max([*unread, EXIT_NO if no else 0])

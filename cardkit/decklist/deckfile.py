@@ -1,0 +1,209 @@
+"""cardkit's own deck files: strict YAML or JSON -> Deck.
+
+Keys: `game`, `name`, one list per zone of the game, optional `author hero notes choices`. An entry is text
+(`Wolf`, `2 Wolf`, `2x Wolf`) or `{card, copies, owner, printing}`. All faults of a file are told at once.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardkit.catalogue import Catalogue
+from cardkit.decklist.names import ambiguous_hint, resolved, unknown_hint
+from cardkit.errors import Fault, InputError
+from cardkit.model import Card, Deck, Entry, Game
+from cardkit.source import Node
+from cardkit.text import fold, listing
+
+_TEXTS = ("name", "author", "hero", "notes")
+_HEAD = ("game", *_TEXTS, "choices")
+_ENTRY = ("card", "copies", "owner", "printing")
+
+SUGGESTED = 20
+"""Unknown names of one deck that get a did-you-mean: each is compared with every name of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Unknown:
+    """An entry whose name means no card."""
+
+    zone: str
+    node: Node
+    name: str
+    copies: int
+
+
+_Outcome = Entry | _Unknown | tuple[Fault, ...]
+"""What an item of a zone's list turned out to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRead:
+    """A deck as read, and stand-ins for the cards that the catalogue does not know."""
+
+    deck: Deck
+    unknown: tuple[Card, ...] = ()
+    """Cards of no field but the name that the deck file gives; empty unless unknown cards are kept."""
+
+
+def game_of(node: Node) -> str | None:
+    """The game that a deck file names, or None.
+
+    Raises: InputError when the file is empty, no mapping, or its game no text.
+    """
+    if not node.value:
+        raise InputError(node.fault("the deck file is empty; a deck has 'game', 'name' and a list for each zone"))
+    game = node.entries().get("game")
+    return None if game is None else game.text()
+
+
+def read(node: Node, catalogue: Catalogue, keep_unknown: bool = False) -> DeckRead:
+    """The deck of a file.
+
+    Raises: InputError with every fault: unknown keys, entries that are none, unknown and ambiguous cards.
+    """
+    zones = tuple(zone.name for zone in catalogue.game.zones)
+    lists = {zone: node.child(zone) for zone in zones}
+    outcomes = [each for zone, items in lists.items() if items is not None for each in _zone(zone, items, catalogue)]
+    unknown = [each for each in outcomes if isinstance(each, _Unknown)]
+    faults = _key_faults(node, zones) + tuple(fault for each in outcomes if isinstance(each, tuple) for fault in each)
+    if not keep_unknown:
+        faults += _unknown_faults(unknown, catalogue)
+    if not outcomes and not faults:
+        faults += (node.fault(f"the deck has no cards; list them under {listing(zones)}"),)
+    if faults:
+        raise InputError(*sorted(faults, key=_line_and_column))
+    entries = tuple(each if isinstance(each, Entry) else _kept(each) for each in outcomes if not isinstance(each, tuple))
+    return DeckRead(_deck(node, catalogue.game, entries), tuple(_stand_in(each, catalogue.game) for each in unknown))
+
+
+def _key_faults(node: Node, zones: tuple[str, ...]) -> tuple[Fault, ...]:
+    """What is wrong with a deck's keys and with the values that are no lists of cards."""
+    try:
+        keys = node.mapping((*_HEAD, *zones))
+        for key in _TEXTS:
+            if key in keys:
+                keys[key].text()
+        if "choices" in keys:
+            _choices(keys["choices"])
+    except InputError as error:
+        return error.faults
+    return ()
+
+
+def _zone(zone: str, node: Node, catalogue: Catalogue) -> tuple[_Outcome, ...]:
+    """What a zone's list holds, in its order."""
+    try:
+        items = node.items()
+    except InputError as error:
+        return (error.faults,)
+    return tuple(_outcome(zone, item, catalogue) for item in items)
+
+
+def _outcome(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
+    """One entry, or what is wrong with it."""
+    try:
+        # A mapping without any of an entry's keys is a text that YAML bent: `- 2 Rock: Hound`.
+        long = isinstance(item.value, dict) and bool(item.value.keys() & set(_ENTRY))
+        return _long(zone, item, catalogue) if long else _short(zone, item, catalogue)
+    except InputError as error:
+        return error.faults
+
+
+def _short(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
+    """An entry written as text."""
+    meant = resolved(item.text(), catalogue)
+    if not meant.cards:
+        return _Unknown(zone, item, meant.name, meant.copies)
+    if meant.copies < 1:
+        raise InputError(item.fault(f"{meant.copies} copies of '{meant.name}'; at least 1 is a copy"))
+    return Entry(card=_one(item, meant.name, meant.cards, catalogue), zone=zone, copies=meant.copies, place=item.place)
+
+
+def _long(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
+    """An entry written as `{card, copies, owner, printing}`."""
+    keys = item.mapping(_ENTRY, required=("card",))
+    name = keys["card"].text().strip()
+    copies = keys["copies"].integer() if "copies" in keys else 1
+    if copies < 1:
+        raise InputError(keys["copies"].fault(f"{copies} copies of '{name}'; at least 1 is a copy"))
+    cards = catalogue.called(name)
+    if not cards:
+        return _Unknown(zone, keys["card"], name, copies)
+    return Entry(
+        card=_one(keys["card"], name, cards, catalogue),
+        zone=zone,
+        copies=copies,
+        place=item.place,
+        owner=keys["owner"].text() if "owner" in keys else None,
+        printing=keys["printing"].text() if "printing" in keys else None,
+    )
+
+
+def _one(node: Node, name: str, cards: tuple[str, ...], catalogue: Catalogue) -> str:
+    """The one card that a name means.
+
+    Raises: InputError when more than one fits.
+    """
+    if len(cards) > 1:
+        raise InputError(node.fault(f"'{name}' means {len(cards)} cards", ambiguous_hint(cards, catalogue)))
+    return cards[0]
+
+
+def _unknown_faults(unknown: list[_Unknown], catalogue: Catalogue) -> tuple[Fault, ...]:
+    """One fault an unknown name; the first few say which name is near."""
+    hinted = [unknown_hint(each.name, catalogue) for each in unknown[:SUGGESTED]]
+    hints = hinted + [None] * (len(unknown) - len(hinted))
+    return tuple(
+        each.node.fault(f"no card of {catalogue.game.id} is called '{each.name}'", hint)
+        for each, hint in zip(unknown, hints, strict=True)
+    )
+
+
+def _kept(unknown: _Unknown) -> Entry:
+    """The entry of a card that the catalogue does not know."""
+    return Entry(card=_stand_in_id(unknown), zone=unknown.zone, copies=unknown.copies, place=unknown.node.place)
+
+
+def _stand_in(unknown: _Unknown, game: Game) -> Card:
+    """A card with nothing but the name that the deck gives it."""
+    return Card(
+        id=_stand_in_id(unknown),
+        game=game.id,
+        set="",
+        names={game.locales[0]: unknown.name},
+        fields={},
+        unknown=tuple(field.name for field in game.fields if field.name not in ("id", "name", "set")),
+        place=unknown.node.place,
+    )
+
+
+def _stand_in_id(unknown: _Unknown) -> str:
+    """An id that no card of a catalogue can have."""
+    return f"?{fold(unknown.name)}"
+
+
+def _deck(node: Node, game: Game, entries: tuple[Entry, ...]) -> Deck:
+    """The deck of a file whose keys are known to be right."""
+    keys = node.entries()
+    texts = {key: keys[key].text() for key in _TEXTS if key in keys}
+    return Deck(
+        game=game.id,
+        name=texts.get("name", node.place.file),
+        place=node.place,
+        entries=entries,
+        zones={zone.name: node.key_place(zone.name) for zone in game.zones if zone.name in keys},
+        author=texts.get("author"),
+        hero=texts.get("hero"),
+        notes=texts.get("notes"),
+        choices=_choices(keys["choices"]) if "choices" in keys else {},
+    )
+
+
+def _choices(node: Node) -> Mapping[str, str]:
+    """What a deck's player chose, by name."""
+    return {key: choice.text() for key, choice in node.entries().items()}
+
+
+def _line_and_column(fault: Fault) -> tuple[int, int]:
+    """Faults of one file stand in its order."""
+    return (fault.place.line, fault.place.column) if fault.place else (0, 0)

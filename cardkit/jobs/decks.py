@@ -1,0 +1,85 @@
+"""Decks by the names that people type, and reading them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardkit import decklist
+from cardkit.answer import DeckFile
+from cardkit.errors import CardkitError, Fault, NotFound
+from cardkit.jobs.desk import Desk, Table, games, the_game
+from cardkit.model import Card, Deck
+from cardkit.source import Node, read
+
+MOST_BYTES = 16 * 1024 * 1024
+"""Size limit of a deck file: 30 times one of 10,000 entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckNode:
+    """A deck file that is at least YAML or JSON, and the game that it is of."""
+
+    label: str
+    node: Node
+    game: str
+
+
+def shelved(desk: Desk) -> tuple[str, ...]:
+    """The decks on the shelf, as `game/name`."""
+    found = (file for kind in ("yaml", "json") for file in desk.shelf.listing(f"cards/*/decks/**/*.{kind}"))
+    return tuple(sorted(file.name.removeprefix("cards/").replace("/decks/", "/").rpartition(".")[0] for file in found))
+
+
+def deck_file(desk: Desk, name: str) -> DeckFile:
+    """The deck file that a path or a name on the shelf (`game/name`) means.
+
+    Raises: NotFound with the nearest name; CardkitError when the file is too large or cannot be read.
+    """
+    path = Path(name)
+    if not path.is_file():
+        game, _, deck = name.partition("/")
+        found = (desk.shelf.find(f"cards/{game}/decks/{deck}.{kind}") for kind in ("yaml", "json"))
+        path = next((file.path for file in found if file is not None), path) if deck else path
+    if path.is_dir():
+        raise CardkitError(Fault(message=f"'{name}' is a folder; a deck is a file"))
+    if not path.is_file():
+        raise NotFound("deck file or deck on the shelf", name, shelved(desk))
+    if path.stat().st_size > MOST_BYTES:
+        size = path.stat().st_size
+        raise CardkitError(Fault(message=f"'{name}' has {size} bytes; a deck file has at most {MOST_BYTES}"))
+    return DeckFile(name, path.read_bytes())
+
+
+def deck_node(desk: Desk, file: DeckFile) -> DeckNode:
+    """The deck file's nodes, and its game.
+
+    Raises: InputError; NotFound for an unknown game; UsageError when the game is not clear.
+    """
+    node = read(file.content, file.label)
+    named = decklist.game_of(node)
+    if named is not None and named not in games(desk):
+        place = node.entries()["game"].place
+        raise NotFound("game", named, games(desk), place)
+    return DeckNode(file.label, node, the_game(desk, named))
+
+
+def deck(desk: Desk, file: DeckFile, table: Table) -> Deck:
+    """The deck of a file that must be of the table's game.
+
+    Raises: InputError; UsageError when it is of another game.
+    """
+    node = deck_node(desk, file)
+    if node.game != table.catalogue.game.id:
+        message = f"this deck is of {node.game}, not of {table.catalogue.game.id}"
+        raise CardkitError(Fault(message=message, place=node.node.place))
+    return decklist.read(node.node, table.catalogue).deck
+
+
+def ids(decks: Iterable[Deck]) -> tuple[str, ...]:
+    """The ids of all cards of these decks, each once."""
+    return tuple(dict.fromkeys(entry.card for each in decks for entry in each.entries))
+
+
+def cards_of(table: Table, decks: Iterable[Deck], unknown: Iterable[Card] = ()) -> Mapping[str, Card]:
+    """The cards of these decks by id, stand-ins for unknown ones included."""
+    return {card.id: card for card in (*table.catalogue.cards(ids(decks)), *unknown)}

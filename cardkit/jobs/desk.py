@@ -1,0 +1,89 @@
+"""What every command needs: the shelf, the cache, and the game that is meant. Opens catalogues and decks.
+
+Reading YAML and JSON Schemas is imported where a file must really be read: `query` on a fresh catalogue opens none.
+"""
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+
+from cardkit.catalogue import Catalogue, files, refresh
+from cardkit.errors import UsageError
+from cardkit.shelf import Shelf
+from cardkit.text import listing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """Where a command works, as the shell found it."""
+
+    shelf: Shelf
+    cache: Path | None
+    """Folder of catalogues and drawn faces; None: nothing is kept."""
+    game: str | None = None
+    """The game that the command line names."""
+    usual_game: str | None = None
+    """The game of `CARDKIT_GAME` or of the project's settings."""
+    settings: Mapping[str, str] = field(default_factory=dict)
+    """The project's usual look, locale and paper."""
+    queries: Mapping[str, str] = field(default_factory=dict)
+    """The project's saved queries, by name."""
+
+
+def games(desk: Desk) -> tuple[str, ...]:
+    """The ids of the games on the shelf."""
+    return files.games(desk.shelf)
+
+
+def the_game(desk: Desk, named: str | None = None) -> str:
+    """The game that is meant: `named` (by a deck), else the command line's, else the usual one, else the only one.
+
+    Raises: UsageError when two of them disagree or none decides; NotFound.
+    """
+    if named is not None and desk.game is not None and files.game_named(desk.shelf, desk.game) != named:
+        raise UsageError(f"--game says '{desk.game}', the deck says '{named}'", "leave --game out")
+    meant = named or desk.game or desk.usual_game
+    if meant is not None:
+        return files.game_named(desk.shelf, meant)
+    known = games(desk)
+    if len(known) != 1:
+        raise UsageError(f"{len(known)} games are on the shelf: {listing(known)}", "say which with --game")
+    return known[0]
+
+
+class Table(AbstractContextManager["Table"]):
+    """One game laid open: its files and its catalogue, closed at the end of a `with`."""
+
+    def __init__(self, desk: Desk, game: str) -> None:
+        """Open a game's catalogue, brought up to date with its files.
+
+        Raises: InputError with all faults of the game's files; NotFound.
+        """
+        self.files = files.game_files(desk.shelf, game)
+        self.shelf = desk.shelf
+        self.catalogue, self.notes = _opened(desk, self.files, game)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        """Close the catalogue."""
+        self.catalogue.close()
+
+
+def _opened(desk: Desk, wanted: files.GameFiles, game: str) -> tuple[Catalogue, tuple[str, ...]]:
+    """A game's catalogue from its file, built or mended first where files have changed; and notes to tell."""
+    path = None if desk.cache is None else refresh.place(desk.cache, game, desk.shelf)
+    ready = None if path is None else refresh.ready(path, wanted)
+    if ready is not None:
+        return Catalogue(ready, desk.queries), ()
+    from cardkit.catalogue import build
+
+    if path is None:
+        return Catalogue(build.in_memory(wanted), desk.queries), ()
+    try:
+        return Catalogue(build.brought_up_to_date(path, wanted), desk.queries), ()
+    except OSError as error:
+        note = f"the catalogue cannot be kept at '{path}' ({error.strerror}); read anew this time"
+        return Catalogue(build.in_memory(wanted), desk.queries), (note,)

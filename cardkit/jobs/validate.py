@@ -1,0 +1,68 @@
+"""Are these decks legal? Every deck is judged, even when another one cannot be read."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cardkit import decklist, rules
+from cardkit.answer import DeckFile, Judged, Unread, Validation
+from cardkit.errors import CardkitError
+from cardkit.jobs.decks import DeckNode, cards_of, deck_node
+from cardkit.jobs.desk import Desk, Table
+from cardkit.jobs.rulesets import ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What decks are judged by."""
+
+    rules: str = rules.DEFAULT
+    players: int | None = None
+    keep_unknown: bool = False
+
+
+def validate(desk: Desk, files: Sequence[DeckFile | Unread], question: Question) -> Validation:
+    """Judge decks; those of one game in one go, so that each selector is asked once.
+
+    Raises: NotFound and InputError of a game or a ruleset; what is wrong with a deck is part of the answer.
+    """
+    nodes = [each if isinstance(each, Unread) else _node(desk, each) for each in files]
+    answers: dict[int, Judged | Unread] = {n: each for n, each in enumerate(nodes) if isinstance(each, Unread)}
+    notes: list[str] = []
+    readable = {n: each for n, each in enumerate(nodes) if isinstance(each, DeckNode)}
+    for game in dict.fromkeys(node.game for node in readable.values()):
+        with Table(desk, game) as table:
+            same = {n: node for n, node in readable.items() if node.game == game}
+            answers |= _judged(table, same, question)
+            notes += table.notes
+    return Validation(tuple(answers[n] for n in range(len(nodes))), tuple(notes))
+
+
+def _node(desk: Desk, file: DeckFile) -> DeckNode | Unread:
+    """The nodes of a deck file, or why there are none."""
+    try:
+        return deck_node(desk, file)
+    except CardkitError as error:
+        return Unread(file.label, error)
+
+
+def _judged(table: Table, nodes: Mapping[int, DeckNode], question: Question) -> dict[int, Judged | Unread]:
+    """What is said of the decks of one game, by their number."""
+    wanted = ruleset(table, question.rules)
+    reads = {n: _deck(table, node, question) for n, node in nodes.items()}
+    good = [each for each in reads.values() if not isinstance(each, Unread)]
+    cards = cards_of(table, (each.deck for each in good), (card for each in good for card in each.unknown))
+    selection = table.catalogue.selection(cards)
+    return {
+        n: each
+        if isinstance(each, Unread)
+        else Judged(nodes[n].label, rules.judge(wanted, each.deck, cards, selection, question.players))
+        for n, each in reads.items()
+    }
+
+
+def _deck(table: Table, node: DeckNode, question: Question) -> decklist.DeckRead | Unread:
+    """The deck of nodes, or why it cannot be read."""
+    try:
+        return decklist.read(node.node, table.catalogue, question.keep_unknown)
+    except CardkitError as error:
+        return Unread(node.label, error)

@@ -1,0 +1,1 @@
+"""Findings, cards and picks -> text, tables and JSON."""

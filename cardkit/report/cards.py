@@ -1,0 +1,192 @@
+"""Cards as text, JSON, CSV and the rest."""
+
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
+
+from cardkit.answer import Found, GameHits
+from cardkit.model import Card, Field, Game, Locales, Value
+from cardkit.report.form import Answer, answer, as_json, as_line, place_of
+from cardkit.text import counted
+
+HEAD = ("id", "name", "set")
+"""The columns of every table of cards."""
+
+GAP = "  "
+"""Between the columns of plain text."""
+
+
+def as_answer(found: Found, fields: tuple[str, ...]) -> Answer:
+    """What a query found as JSON; `fields` limits the fields of the cards, none means all."""
+    alone = len(found.games) == 1
+    cards = [
+        ({} if alone else {"game": hits.game.id}) | card_answer(card, hits, fields)
+        for hits in found.games
+        for card in hits.cards
+    ]
+    game = found.games[0].game.id if alone else None
+    return answer(game=game, query=found.text, total=found.total, cards=cards)
+
+
+def card_answer(card: Card, hits: GameHits, fields: tuple[str, ...]) -> dict[str, object]:
+    """A card as JSON: id, name, set, its fields in the wanted locale, and its place."""
+    names = fields or tuple(field.name for field in hits.game.fields)
+    values = {name: value for name in names if (value := raw(card, name, hits.lang)) is not None}
+    head = {"id": card.id, "name": card.name_in(hits.lang), "set": card.set}
+    return head | {name: value for name, value in values.items() if name not in head} | {"place": place_of(card.place)}
+
+
+def raw(card: Card, name: str, lang: str | None) -> Value | None:
+    """A field's value as data: a localised text in that locale, else in the game's first."""
+    if name in HEAD:
+        return {"id": card.id, "name": card.name_in(lang), "set": card.set}[name]
+    value = card.fields.get(name)
+    return in_locale(value, lang) if isinstance(value, Mapping) else value
+
+
+def in_locale(texts: Locales, lang: str | None) -> str:
+    """The text in a locale, else in the first one that there is."""
+    return texts[lang] if lang is not None and lang in texts else next(iter(texts.values()))
+
+
+def said(card: Card, field: Field, lang: str | None) -> str:
+    """A field's value for people: words in the locale when one is asked for; nothing when it has none."""
+    value = raw(card, field.name, lang)
+    if value is None:
+        return "?" if field.name in card.unknown else ""
+    if isinstance(value, bool):
+        return field.name if value else ""
+    values = value if isinstance(value, tuple) else (value,)
+    return ", ".join(_word(field, str(each), lang) for each in values)
+
+
+def _word(field: Field, value: str, lang: str | None) -> str:
+    """What people of a locale call a value."""
+    words = field.words.get(value, {})
+    return words.get(lang, value) if lang is not None else value
+
+
+def rows(hits: GameHits) -> tuple[tuple[str, ...], ...]:
+    """The cells of a table for people, one row a card: name, the shown fields, set."""
+    fields = shown_fields(hits)
+    return tuple(
+        (card.name_in(hits.lang), *(said(card, field, hits.lang) for field in fields), card.set) for card in hits.cards
+    )
+
+
+def shown_fields(hits: GameHits) -> tuple[Field, ...]:
+    """The fields of a table beside name and set."""
+    found = (hits.game.field(name) for name in hits.shown if name not in ("name", "set"))
+    return tuple(field for field in found if field is not None)
+
+
+def title(field: Field, lang: str | None) -> str:
+    """What people call a field."""
+    return in_locale(field.label, lang) if field.label else field.name
+
+
+def text(found: Found) -> str:
+    """One card a line with its shown fields and its place; the total last."""
+    blocks = []
+    for hits in found.games:
+        head = "" if len(found.games) == 1 or not hits.cards else f"{hits.game.title}\n"
+        blocks.append(head + _aligned(rows(hits), [str(card.place) for card in hits.cards]))
+    return "".join(blocks) + total(found) + "\n"
+
+
+def total(found: Found) -> str:
+    """How many cards match, and how many of them are shown."""
+    if found.shown == found.total:
+        return counted(found.total, "card")
+    return f"{found.shown} of {counted(found.total, 'card')}; --limit 0 shows all"
+
+
+def _aligned(cells: Sequence[Sequence[str]], places: Sequence[str]) -> str:
+    """Columns of equal width, the places behind them."""
+    widths = [max(len(cell) for cell in column) for column in zip(*cells, strict=True)]
+    lines = [
+        GAP.join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=True)), place])
+        for row, place in zip(cells, places, strict=True)
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def names(found: Found) -> str:
+    """One name a line."""
+    return "".join(f"{card.name_in(hits.lang)}\n" for hits in found.games for card in hits.cards)
+
+
+def delimited(found: Found, fields: tuple[str, ...], delimiter: str) -> str:
+    """CSV or TSV with a head line; the values of a list are joined by `|`."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
+    columns = fields or tuple(dict.fromkeys((*HEAD, *(name for hits in found.games for name in hits.shown))))
+    alone = len(found.games) == 1
+    writer.writerow(columns if alone else ("game", *columns))
+    for hits in found.games:
+        for card in hits.cards:
+            cells = [_cell(raw(card, name, hits.lang)) for name in columns]
+            writer.writerow(cells if alone else (hits.game.id, *cells))
+    return out.getvalue()
+
+
+def _cell(value: Value | None) -> str:
+    """A value as one cell."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "" if value is None else "|".join(value) if isinstance(value, tuple) else str(value)
+
+
+def lines(found: Found, fields: tuple[str, ...]) -> str:
+    """One card a line as JSON."""
+    return "".join(as_line(card_answer(card, hits, fields)) for hits in found.games for card in hits.cards)
+
+
+def markdown(found: Found) -> str:
+    """Tables of Markdown."""
+    blocks = []
+    for hits in found.games:
+        heads = ["Name", *(title(field, hits.lang) for field in shown_fields(hits)), "Set"]
+        table = [heads, ["---"] * len(heads), *rows(hits)]
+        blocks.append("".join("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |\n" for row in table))
+    return "\n".join(blocks)
+
+
+FORMS: Mapping[str, Callable[[Found, tuple[str, ...]], str]] = {
+    "text": lambda found, _: text(found),
+    "json": lambda found, fields: as_json(as_answer(found, fields)),
+    "ndjson": lines,
+    "csv": lambda found, fields: delimited(found, fields, ","),
+    "tsv": lambda found, fields: delimited(found, fields, "\t"),
+    "names": lambda found, _: names(found),
+    "markdown": lambda found, _: markdown(found),
+}
+"""How an answer of cards can be written."""
+
+
+def one(game: Game, card: Card, lang: str | None) -> str:
+    """A card with all its fields, its names in every locale and its place."""
+    head = f"{card.name_in(lang)} ({card.set})\n"
+    others = [f"{locale}: {name}" for locale, name in card.names.items() if name != card.name_in(lang)]
+    pairs = [("also", ", ".join(others))] if others else []
+    pairs += [
+        (title(field, lang).lower(), said(card, field, lang))
+        for field in game.fields
+        if field.name not in HEAD and (field.name in card.fields or field.name in card.unknown)
+    ]
+    pairs += [("id", card.id), ("place", str(card.place))]
+    width = max(len(label) for label, _ in pairs)
+    return head + "".join(f"  {label.ljust(width)}  {_wrapped(value, width + 4)}\n" for label, value in pairs)
+
+
+def one_answer(game: Game, card: Card, lang: str | None) -> Answer:
+    """A card as JSON, with its names in every locale."""
+    hits = GameHits(game=game, total=1, cards=(card,), shown=(), lang=lang)
+    every = card_answer(card, hits, ())
+    unknown = {"unknown": list(card.unknown)} if card.unknown else {}
+    return answer(game=game.id, card=every | {"names": dict(card.names)} | unknown)
+
+
+def _wrapped(value: str, indent: int) -> str:
+    """A text whose further lines are indented as the first."""
+    return value.replace("\n", "\n" + " " * indent)

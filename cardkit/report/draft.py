@@ -1,0 +1,183 @@
+"""Drafts as text and JSON: who gives what to whom, who is waited for, and which cards go home."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from cardkit.draft import Copy, Debt, Gift, Giving, Picking, Proof, debts, gifts
+from cardkit.draft.answer import Drafted, Owings
+from cardkit.report.findings import finding_answer, finding_text
+from cardkit.report.form import Answer, answer
+from cardkit.text import counted, listing
+
+CARD = "[ ] "
+"""Before each card of a list that is ticked off by hand."""
+
+
+def text(drafted: Drafted, seat: str | None = None) -> str:
+    """Where a draft stands; of one seat alone, or of all. A pick is shown to others when all have picked."""
+    shown = [name for name in drafted.table.start.names if seat in (None, name)]
+    blocks = [f"{_head(drafted)}: {_stand(drafted)}\n"]
+    blocks += [_seat(drafted, name, own=name == seat) for name in shown]
+    blocks += [finding_text(finding, drafted.table.start.game) + "\n" for finding in drafted.findings]
+    return "".join(blocks)
+
+
+def as_answer(drafted: Drafted, seat: str | None = None) -> Answer:
+    """Where a draft stands as JSON; of one seat alone, or of all."""
+    start = drafted.table.start
+    return answer(
+        game=start.game,
+        draft=start.draft,
+        seed=start.seed,
+        done=drafted.table.done,
+        seats=[
+            {
+                "seat": each.seat,
+                "deck": each.deck,
+                "waiting": each.seat in drafted.table.waiting,
+                "gives": _gives(gifts(drafted.table), each.seat),
+                "cards": _cards(drafted.table.held[each.seat]),
+            }
+            for each in start.seats
+            if seat in (None, each.seat)
+        ],
+        findings=[finding_answer(finding) for finding in drafted.findings],
+    )
+
+
+def ledger(drafted: Drafted) -> str:
+    """Who gives which card to whom, and what goes home after the game, to be ticked off by hand."""
+    start = drafted.table.start
+    seats = ", ".join(f"{seat.seat} ({seat.deck})" for seat in start.seats)
+    lines = [f"Ledger: {_head(drafted)}", f"Seats clockwise: {seats}"]
+    for name in start.names:
+        lines += ["", f"{name} gives"]
+        for gift in gifts(drafted.table):
+            if gift.giver == name:
+                lines += _list(f"{gift.taker} ({gift.side})", [copy.card for copy in gift.copies], drafted.names)
+    lines += ["", "After the game, every card goes home."]
+    for giver, owed in _by_giver(debts(drafted.table)).items():
+        lines += ["", f"{giver} gives back"]
+        for debt in owed:
+            lines += _list(debt.owner, debt.cards, drafted.names)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def owings(owed: Owings) -> str:
+    """Which cards go back to whom, giver by giver; then what is home already."""
+    lines = []
+    for giver, mine in _by_giver([debt for debt in owed.debts if not debt.ticked]).items():
+        lines.append(f"{giver} gives back")
+        for debt in mine:
+            lines += _list(debt.owner, debt.cards, owed.names)
+    home = [debt for debt in owed.debts if debt.ticked]
+    lines += [f"{debt.giver} gave {debt.owner} {counted(len(debt.cards), 'card')} back" for debt in home]
+    return "".join(f"{line}\n" for line in lines or ["nothing is owed"])
+
+
+def owings_answer(owed: Owings) -> Answer:
+    """Which cards go back to whom as JSON."""
+    return answer(
+        owed=[
+            {"from": debt.giver, "to": debt.owner, "cards": list(debt.cards), "ticked": debt.ticked}
+            for debt in owed.debts
+        ]
+    )
+
+
+def proof(proven: Proof, log: str) -> str:
+    """What a log was found to keep."""
+    seed = f" ({listing(proven.by_seed)} as the seed picks)" if proven.by_seed else ""
+    seals = f", {counted(proven.seals, 'seal')} kept" if proven.seals else ""
+    return (
+        f"{log}: {'done' if proven.done else 'not done'}; {counted(proven.events, 'event')}, "
+        f"{counted(proven.picks, 'pick')}{seed}{seals}; "
+        f"{counted(proven.copies, 'copy', 'copies')}, each with its owner\n"
+    )
+
+
+def proof_answer(proven: Proof) -> Answer:
+    """What a log was found to keep as JSON."""
+    return answer(
+        done=proven.done,
+        events=proven.events,
+        picks=proven.picks,
+        by_seed=list(proven.by_seed),
+        seals=proven.seals,
+        copies=proven.copies,
+    )
+
+
+def _head(drafted: Drafted) -> str:
+    """Game, draft and seed."""
+    start = drafted.table.start
+    return f"{start.game}, draft '{start.draft}', seed {start.seed}"
+
+
+def _stand(drafted: Drafted) -> str:
+    """`done`, or who is waited for."""
+    if drafted.table.done:
+        return "done"
+    return f"waiting for {listing(drafted.table.waiting, 64)}"
+
+
+def _seat(drafted: Drafted, name: str, own: bool) -> str:
+    """What a seat gives or has to do; the cards when all have picked, or to the seat itself."""
+    table = drafted.table
+    seat = next(each for each in table.start.seats if each.seat == name)
+    given = [gift for gift in gifts(table) if gift.giver == name]
+    lines = [f"{name} ({seat.deck})"]
+    if name in table.waiting:
+        lines.append("  has sealed a pick, to be revealed" if table.sealed(name) else f"  {_task(drafted)}")
+    if table.done or own:
+        lines += [f"  to {gift.taker} ({gift.side}): {_named(gift.copies, drafted.names)}" for gift in given]
+    elif given:
+        lines.append("  has picked")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _task(drafted: Drafted) -> str:
+    """What the table's step asks: "picks 10 cards, side:enemy in class: 5 to the left, 5 to the right"."""
+    table = drafted.table
+    assert table.awaited is not None, "somebody is waited for"
+    picking, giving = table.start.steps[table.awaited : table.awaited + 2]
+    assert isinstance(picking, Picking), "a pick is waited for"
+    assert isinstance(giving, Giving), "a give follows a pick"
+    which = f"{picking.of} in {picking.zone}" if picking.of else f"any in {picking.zone}"
+    shares = ", ".join(f"{count} to the {side}" for side, count in giving.shares.items())
+    return f"picks {counted(picking.count, 'card')} ({which}): {shares}"
+
+
+def _named(copies: Sequence[Copy], names: Mapping[str, str]) -> str:
+    """Cards by name, in one line."""
+    return ", ".join(names.get(copy.card, copy.card) for copy in copies)
+
+
+def _list(whom: str, cards: Sequence[str], names: Mapping[str, str]) -> list[str]:
+    """A packet as lines: for whom, then one card a line."""
+    return [f"  to {whom}", *(f"    {CARD}{names.get(card, card)}" for card in cards)]
+
+
+def _gives(every: Sequence[Gift], seat: str) -> dict[str, list[str]]:
+    """Ids by the seat that gets them; with two seats both packets go to one."""
+    given: dict[str, list[str]] = {}
+    for gift in every:
+        if gift.giver == seat:
+            given.setdefault(gift.taker, []).extend(copy.card for copy in gift.copies)
+    return given
+
+
+def _cards(copies: Sequence[Copy]) -> list[dict[str, object]]:
+    """What a seat holds, in its order; equal copies side by side are counted."""
+    return [
+        {"card": card, "zone": zone, "copies": len(tuple(same)), "owner": owner}
+        for (card, zone, owner), same in groupby(copies, key=lambda copy: (copy.card, copy.zone, copy.owner))
+    ]
+
+
+def _by_giver(owed: Sequence[Debt]) -> dict[str, list[Debt]]:
+    """Debts by who has the cards, in their order."""
+    found: dict[str, list[Debt]] = {}
+    for debt in owed:
+        found.setdefault(debt.giver, []).append(debt)
+    return found

@@ -1,0 +1,55 @@
+"""What stopped a command, as text with the line and a caret, or as JSON."""
+
+from cardkit.errors import CardkitError, Fault
+from cardkit.position import caret
+from cardkit.report.form import Answer, answer, present
+
+MOST = 50
+"""Faults that are shown; then their number."""
+
+WIDTH = 160
+"""Characters of a source line that are shown around the fault; a longer one is cut."""
+
+
+def text(error: CardkitError) -> str:
+    """The faults of an error, each with its line, caret and hint."""
+    shown = "".join(_fault(fault) for fault in error.faults[:MOST])
+    rest = len(error.faults) - MOST
+    return shown + (f"... and {rest} more errors\n" if rest > 0 else "")
+
+
+def as_answer(error: CardkitError) -> Answer:
+    """The faults of an error, all of them."""
+    return answer(errors=[fault_answer(error.kind, fault) for fault in error.faults])
+
+
+def fault_answer(kind: str, fault: Fault) -> dict[str, object]:
+    """One fault as JSON."""
+    place = fault.place
+    return present(
+        kind=kind,
+        message=fault.message,
+        file=place.file if place else None,
+        line=place.line if place else None,
+        column=place.column if place else None,
+        start=fault.start,
+        end=fault.end,
+        hint=fault.hint,
+    )
+
+
+def _fault(fault: Fault) -> str:
+    """One fault as lines."""
+    head = f"{fault}; {fault.hint}\n" if fault.hint else f"{fault}\n"
+    lead = "error: " if fault.place is None else ""
+    return lead + head + _excerpt(fault)
+
+
+def _excerpt(fault: Fault) -> str:
+    """The wrong line with marks under the wrong part, indented by two; nothing when there is no line to show."""
+    if not fault.line or fault.start is None or fault.end is None:
+        return ""
+    first = max(0, fault.start - WIDTH // 2) if len(fault.line) > WIDTH else 0
+    window = fault.line[first : first + WIDTH]
+    last = min(fault.end - first, len(window) + 1)
+    return "".join(f"  {row}\n" for row in caret(window, fault.start - first, last))

@@ -1,0 +1,52 @@
+"""The games of the shelf."""
+
+from collections.abc import Sequence
+
+from cardkit.answer import GameEntry
+from cardkit.report.form import Answer, answer
+from cardkit.text import counted, listing
+
+
+def text(entries: Sequence[GameEntry], where: bool = False) -> str:
+    """Each game with what there is of it; `where` adds the folders and what files of other roots they hide."""
+    return "".join(_entry(entry) + (_where(entry) if where else "") for entry in entries)
+
+
+def as_answer(entries: Sequence[GameEntry]) -> Answer:
+    """The games as JSON."""
+    return answer(
+        games=[
+            {
+                "game": entry.game.id,
+                "title": entry.game.title,
+                "cards": entry.cards,
+                "decks": list(entry.decks),
+                "rulesets": list(entry.rulesets),
+                "drafts": list(entry.drafts),
+                "setups": list(entry.setups),
+                "looks": list(entry.looks),
+                "root": entry.root,
+            }
+            for entry in entries
+        ]
+    )
+
+
+def _entry(entry: GameEntry) -> str:
+    """A game, and a line for each kind of thing that it has."""
+    kinds = {
+        "decks": entry.decks,
+        "rulesets": entry.rulesets,
+        "drafts": entry.drafts,
+        "setups": entry.setups,
+        "looks": entry.looks,
+        "locales": entry.game.locales,
+    }
+    head = f"{entry.game.id}: {entry.game.title}, {counted(entry.cards, 'card')}\n"
+    return head + "".join(f"  {kind}: {listing(names, 40)}\n" for kind, names in kinds.items() if names)
+
+
+def _where(entry: GameEntry) -> str:
+    """The game's folder, and the files that are hidden by another root's."""
+    hidden = "".join(f"  {name} hides {listing(paths)}\n" for name, paths in entry.hidden.items())
+    return f"  root: {entry.root}\n{hidden}"

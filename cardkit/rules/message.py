@@ -1,0 +1,180 @@
+"""What a rule says, in words: its one sentence, and the message when a deck breaks it. Both share their phrases."""
+
+import re
+
+from cardkit.model import Bound
+from cardkit.rules.numbers import Number, Quantity
+from cardkit.rules.ruleset import Bounded, Bounds, Condition, Forbid, How, Only, Presence, Reach, Rule, Scope
+from cardkit.rules.view import Entries, View, copies
+from cardkit.text import counted, listing
+
+_NAMED = ("id", "name")
+"""Fields whose groups are called by the card's name."""
+
+_PLURAL = re.compile(r"(?<=[^\Ws])s\b")
+
+
+def sentence(rule: Rule) -> str:
+    """What the rule asks of a deck: "at least 12 enemy cards in class"."""
+    before = [f"if {_condition(rule.when)}"] if rule.when else []
+    before += [f"unless {_condition(rule.unless)}"] if rule.unless else []
+    return ", ".join((*before, _claim(rule)))
+
+
+def group_message(rule: Rule, bounds: Bounds, found: tuple[Quantity, Entries, str | None], bound: Bound) -> str:
+    """A bound that a group breaks; `found` is the measure, what was measured and the group's name."""
+    amount, entries, group = found
+    who = _grouped(rule, bounds, found)
+    lines = "" if group is None else _lines(entries)
+    needed = amount < bound.min if bound.min is not None else False
+    each = "" if group is None else " of each"
+    if bound.min is not None and bound.min == bound.max:
+        allowed = f"exactly {bound.min}{each} needed"
+    elif needed:
+        allowed = f"at least {bound.min}{each} needed"
+    else:
+        allowed = f"at most {bound.max}{each or ' allowed'}"
+    return f"{who}{inside(rule.scope.zones)}{lines}; {allowed}"
+
+
+def groups_message(rule: Rule, bounds: Bounds, kept: int, needed: Quantity) -> str:
+    """Too few groups that keep the bounds."""
+    found = f"{counted(kept, 'value')} of '{bounds.per}' with {_range(rule, bounds)}"
+    return f"{found}{inside(rule.scope.zones)}; at least {needed} needed"
+
+
+def card_message(view: View, entries: Entries, end: str) -> str:
+    """A card that must not be where it is; `end` says what is allowed or why."""
+    return f"{copied(view.name(entries[0].card), copies(entries))}{inside((entries[0].zone,))}{_lines(entries)}{end}"
+
+
+def allowed_cards(rule: Rule, shape: Only | Forbid) -> str:
+    """What an `only` or a `forbid` allows: "only enemy cards allowed"."""
+    word = "only" if isinstance(shape, Only) else "no"
+    return f"{word} {rule.what or _matching(shape.selector)} allowed"
+
+
+def copied(name: str, number: int) -> str:
+    """A card's name with its copies, where there are several: "'Ambush' x2"."""
+    return f"'{name}'" if number == 1 else f"'{name}' x{number}"
+
+
+def inside(zones: tuple[str, ...]) -> str:
+    """Where a rule looks: " in class and skills", nothing for a whole deck."""
+    if not zones:
+        return ""
+    *others, final = zones
+    return f" in {', '.join(others)} and {final}" if others else f" in {final}"
+
+
+def _grouped(rule: Rule, bounds: Bounds, found: tuple[Quantity, Entries, str | None]) -> str:
+    """How much of what was found: "11 enemy cards", "'Ambush' x2", "2 different cards of name 'Wolf'"."""
+    amount, _, group = found
+    if group is None:
+        return _amount(rule, bounds, amount)
+    if bounds.measure.how is How.COUNT and bounds.per in _NAMED:
+        return f"'{group}' x{amount}"
+    return f"{_amount(rule, bounds, amount)} of {bounds.per} '{group}'"
+
+
+def _amount(rule: Rule, bounds: Bounds, amount: Quantity | str) -> str:
+    """A measure with its noun: "11 enemy cards", "cost 41 of cards of 'side:enemy'"."""
+    measure = bounds.measure
+    if rule.what is None and measure.how is How.SUM:
+        return f"{measure.field} {amount}" + (f" of {_matching(rule.scope.of)}" if rule.scope.of else "")
+    noun = _noun(rule, bounds)
+    return f"{amount} {_PLURAL.sub('', noun, count=1) if str(amount) == '1' else noun}"
+
+
+def _noun(rule: Rule, bounds: Bounds) -> str:
+    """What is counted, in the plural."""
+    if rule.what is not None:
+        return rule.what
+    cards = _matching(rule.scope.of) if rule.scope.of else "cards"
+    if bounds.measure.how is not How.DISTINCT:
+        return cards
+    if bounds.measure.field in _NAMED:
+        return f"different {cards}"
+    return f"different values of '{bounds.measure.field}'" + (f" of {cards}" if rule.scope.of else "")
+
+
+def _claim(rule: Rule) -> str:
+    """The rule without its conditions."""
+    where = inside(rule.scope.zones)
+    match rule.shape:
+        case Bounds() as bounds:
+            return _bounds_claim(rule, bounds) + where
+        case Only() | Forbid() as shape:
+            of = f"of {_matching(rule.scope.of)} " if rule.scope.of else ""
+            return of + allowed_cards(rule, shape).removesuffix(" allowed") + where
+        case Reach() as reach:
+            what = rule.what or (_matching(rule.scope.of) if rule.scope.of else "cards")
+            return f"all {what}{where} can be reached from '{reach.start}' by steps of '{reach.step}'"
+
+
+def _bounds_claim(rule: Rule, bounds: Bounds) -> str:
+    """What a bound asks: "at most 1 of each card"."""
+    range_ = _range(rule, bounds)
+    if bounds.groups_at_least is not None:
+        return f"at least {bounds.groups_at_least.text} values of '{bounds.per}' with {range_}"
+    if bounds.per is None:
+        return range_
+    if bounds.measure.how is How.COUNT and bounds.per == "id":
+        return f"{_limits(bounds)} of each {_PLURAL.sub('', _noun(rule, bounds), count=1)}"
+    return f"{range_} of each {bounds.per}"
+
+
+def _range(rule: Rule, bounds: Bounds) -> str:
+    """The bounds with their noun: "at least 12 enemy cards"."""
+    if bounds.measure.how is How.SUM and rule.what is None:
+        return _amount(rule, bounds, _limits(bounds))
+    one = bounds.max if bounds.max is not None else bounds.min
+    noun = _noun(rule, bounds)
+    single = one is not None and one.text == "1"
+    return f"{_limits(bounds)} {_PLURAL.sub('', noun, count=1) if single else noun}"
+
+
+def _limits(bounds: Bounds) -> str:
+    """The bounds as numbers: "6 to 10", "at most 30", "exactly 60"."""
+    least, most = bounds.min, bounds.max
+    if least is None or most is None:
+        return f"at least {least.text}" if least is not None else f"at most {_text(most)}"
+    return f"exactly {least.text}" if least.text == most.text else f"{least.text} to {most.text}"
+
+
+def _text(number: Number | None) -> str:
+    """A number as written."""
+    return "" if number is None else number.text
+
+
+def _condition(condition: Condition) -> str:
+    """A condition in words."""
+    match condition:
+        case Presence(selector):
+            return f"the deck holds {_matching(selector)}"
+        case Bounded(scope, bounds):
+            return f"it holds {_bounded(scope, bounds)}"
+
+
+def _bounded(scope: Scope, bounds: Bounds) -> str:
+    """A bound of a condition in words."""
+    cards = _matching(scope.of) if scope.of else "cards"
+    match bounds.measure.how:
+        case How.COUNT:
+            noun = cards
+        case How.SUM:
+            noun = f"{bounds.measure.field} of {cards}"
+        case How.DISTINCT:
+            noun = f"values of '{bounds.measure.field}' of {cards}"
+    return f"{_limits(bounds)} {noun}{inside(scope.zones)}"
+
+
+def _matching(selector: str | None) -> str:
+    """The cards of a selector."""
+    return f"cards of '{selector}'"
+
+
+def _lines(entries: Entries) -> str:
+    """The lines of some entries, where they are more than one."""
+    lines = sorted({entry.place.line for entry in entries})
+    return f" (lines {listing(str(line) for line in lines)})" if len(lines) > 1 else ""

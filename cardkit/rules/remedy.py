@@ -1,0 +1,162 @@
+"""How to mend a finding: which cards to add, cut or move, and the query that shows them."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from cardkit.model import Kind, Remedy
+from cardkit.rules.numbers import Quantity
+from cardkit.rules.ruleset import Bounds, How, Measure, Rule, Scope
+from cardkit.rules.tally import Measured, groups, limit
+from cardkit.rules.view import Entries, View, copies
+
+_PLAIN = re.compile(r"[^\W_][\w.+~/-]*")
+"""Values that a query takes without quotes."""
+
+_ALTERNATIVE = re.compile(r"\bor\b|\|", re.IGNORECASE)
+"""What may bind looser than the blank between two selectors."""
+
+_ALWAYS = ("id", "name", "set")
+"""Fields that every card has."""
+
+
+def of_bound(rule: Rule, bounds: Bounds, found: tuple[Measured, Entries, str | None], view: View) -> tuple[Remedy, ...]:
+    """How a group comes back between its bounds; `found` is the measure, the group's entries and its value."""
+    measure, entries, group = found
+    if measure.short:
+        return (_more(rule, bounds, found, view),)
+    match bounds.measure.how:
+        case How.COUNT if group is None:
+            return (Remedy(do="cut", copies=math.ceil(measure.over), query=_within(rule.scope, view)),)
+        case How.COUNT:
+            return (Remedy(do="cut", copies=math.ceil(measure.over), cards=_ids(entries)),)
+        case How.SUM:
+            return (_dearest(bounds.measure.field, measure.over, entries, view),)
+        case How.DISTINCT:
+            return (_rarest(bounds.measure.field, measure.bound.max or 0, entries, view),)
+
+
+def of_groups(rule: Rule, bounds: Bounds, kept: Iterable[str], missing: Measured, view: View) -> tuple[Remedy, ...]:
+    """How more groups come to keep the bounds; `kept` are those that do, `missing` counts them."""
+    other = [_has(bounds.per or "", view), *_except(bounds.per or "", kept, view)]
+    each = limit(bounds.min, (), view) or 1
+    query = joined(*_candidates(rule.scope, view), *other, _absent(view))
+    return (Remedy(do="add", copies=math.ceil(missing.short * each), query=query),)
+
+
+def start(rule: Rule, selector: str, view: View) -> Remedy:
+    """A card to start from."""
+    return Remedy(do="add", copies=1, query=joined(*_candidates(rule.scope, view), selector, _absent(view)))
+
+
+def cut(entries: Entries) -> Remedy:
+    """All of these entries' copies."""
+    return Remedy(do="cut", copies=copies(entries), cards=_ids(entries))
+
+
+def move(entries: Entries) -> Remedy:
+    """All of these entries' copies, into the zone that the message names."""
+    return Remedy(do="move", copies=copies(entries), cards=_ids(entries))
+
+
+def joined(*selectors: str | None) -> str:
+    """A selector of the cards that all of them pick."""
+    several = [each for each in selectors if each]
+    bracketed = [f"({each})" if len(several) > 1 and _ALTERNATIVE.search(each) else each for each in several]
+    return " ".join(bracketed)
+
+
+def quoted(value: str) -> str:
+    """A value as a query takes it."""
+    if _PLAIN.fullmatch(value) and value.casefold() not in ("or", "and", "not"):
+        return value
+    return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _more(rule: Rule, bounds: Bounds, found: tuple[Measured, Entries, str | None], view: View) -> Remedy:
+    """What to add to a group that is short."""
+    measure, entries, group = found
+    same = [] if group is None or bounds.per is None else [_equal(bounds.per, group, view)]
+    absent = None if bounds.per == "id" else _absent(view)
+    needed = _lacking(bounds.measure, measure.short, entries, view)
+    number = 1 if bounds.measure.how is How.SUM else math.ceil(measure.short)
+    return Remedy(do="add", copies=number, query=joined(*_candidates(rule.scope, view), *same, *needed, absent))
+
+
+def _lacking(measure: Measure, short: Quantity, entries: Entries, view: View) -> tuple[str | None, ...]:
+    """The selectors of the cards that bring a measure up."""
+    match measure.how:
+        case How.COUNT:
+            return ()
+        case How.SUM:
+            return (f"{measure.field}>={short}",)
+        case How.DISTINCT:
+            known = groups(measure.field, entries, view)
+            return (_has(measure.field, view), *_except(measure.field, known, view))
+
+
+def _dearest(field: str, over: Quantity, entries: Entries, view: View) -> Remedy:
+    """The fewest copies whose cut takes a sum below its bound: those worth most."""
+    numbers = view.known.numbers(field)
+    left, chosen = over, []
+    for entry in sorted(entries, key=lambda each: -numbers.get(each.card, 0)):
+        each = numbers.get(entry.card, 0)
+        take = 0 if left <= 0 or each <= 0 else min(entry.copies, math.ceil(left / each))
+        left -= take * each
+        chosen += [entry.card] * take
+    return Remedy(do="cut", copies=len(chosen), cards=tuple(dict.fromkeys(chosen)))
+
+
+def _rarest(field: str, most: Quantity, entries: Entries, view: View) -> Remedy:
+    """The cards to cut until a field has few enough different values: those of the values with fewest copies."""
+    by_card = view.known.texts(field)
+    by_value: Counter[str] = Counter()
+    for entry in entries:
+        by_value.update(dict.fromkeys(by_card[entry.card], entry.copies))
+    surplus = {text for text, _ in by_value.most_common()[int(most) :]}
+    return cut([entry for entry in entries if surplus.intersection(by_card[entry.card])])
+
+
+def _within(scope: Scope, view: View) -> str | None:
+    """A query of the deck's own cards in a scope; none for a deck from standard input."""
+    file = view.deck.place.file
+    return None if file == "-" else joined(*_candidates(scope, view), f"in:{quoted(file)}")
+
+
+def _absent(view: View) -> str | None:
+    """The selector of the cards that the deck lacks; none for a deck from standard input."""
+    return None if view.deck.place.file == "-" else f"-in:{quoted(view.deck.place.file)}"
+
+
+def _candidates(scope: Scope, view: View) -> tuple[str, ...]:
+    """The selector of a scope, else what its zones hold."""
+    if scope.of is not None:
+        return (scope.of,)
+    holding = {zone.name: zone.holds for zone in view.known.game.zones}
+    held = tuple(dict.fromkeys(f"({holds})" for zone in scope.zones if (holds := holding[zone])))
+    if len(held) < len(scope.zones):
+        return ()
+    return (" or ".join(held) if len(held) > 1 else held[0][1:-1],) if held else ()
+
+
+def _equal(field: str, value: str, view: View) -> str:
+    """The selector of the cards that have this value."""
+    known = view.known.game.field(field)
+    return f"{field}{'=' if known is not None and known.kind is Kind.TEXT else ':'}{quoted(value)}"
+
+
+def _has(field: str, view: View) -> str | None:
+    """The selector of the cards that have the field at all."""
+    known = view.known.game.field(field)
+    return None if known is None or known.name in _ALWAYS else f"has:{field}"
+
+
+def _except(field: str, values: Iterable[str], view: View) -> tuple[str, ...]:
+    """The selectors of the cards that have none of these values."""
+    return () if field == "id" else tuple(f"-{_equal(field, value, view)}" for value in values)
+
+
+def _ids(entries: Entries) -> tuple[str, ...]:
+    """The cards of some entries, each once."""
+    return tuple(dict.fromkeys(entry.card for entry in entries))

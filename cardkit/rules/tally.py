@@ -1,0 +1,126 @@
+"""What is measured of entries, and the groups that they fall into."""
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardkit.errors import UsageError
+from cardkit.model import Bound, Entry
+from cardkit.rules.numbers import Literal, Number, Quantity
+from cardkit.rules.ruleset import Bounds, How, Measure
+from cardkit.rules.view import Entries, View, copies
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A measure with the bounds that it was held against."""
+
+    amount: Quantity
+    bound: Bound
+
+    @property
+    def over(self) -> Quantity:
+        """How much too much there is, or 0."""
+        return 0 if self.bound.max is None else max(0, _tidy(self.amount - self.bound.max))
+
+    @property
+    def short(self) -> Quantity:
+        """How much is missing, or 0."""
+        return 0 if self.bound.min is None else max(0, _tidy(self.bound.min - self.amount))
+
+    @property
+    def kept(self) -> bool:
+        """The measure lies within the bounds."""
+        return not self.over and not self.short
+
+
+def measured(bounds: Bounds, entries: Entries, view: View) -> Measured:
+    """The measure of a group's entries against its bounds.
+
+    Raises: UsageError when a bound asks how many play and nobody said so.
+    """
+    return Measured(amount(bounds.measure, entries, view), limits(bounds, entries, view))
+
+
+def amount(measure: Measure, entries: Entries, view: View) -> Quantity:
+    """Copies, the sum of a field, or how many different values there are."""
+    match measure.how:
+        case How.COUNT:
+            return copies(entries)
+        case How.SUM:
+            numbers = view.known.numbers(measure.field)
+            return _tidy(sum([numbers.get(entry.card, 0) * entry.copies for entry in entries]))
+        case How.DISTINCT:
+            texts = view.known.texts(measure.field)
+            return len({text for entry in entries for text in texts[entry.card]})
+
+
+def limits(bounds: Bounds, entries: Entries, view: View) -> Bound:
+    """The bounds as they are for a group.
+
+    Raises: UsageError when one asks how many play and nobody said so.
+    """
+    return Bound(limit(bounds.min, entries, view), limit(bounds.max, entries, view))
+
+
+def limit(number: Number | None, entries: Entries, view: View) -> Quantity | None:
+    """The worth of a bound for a group; None means that there is no bound.
+
+    Raises: UsageError when it asks how many play and nobody said so.
+    """
+    if number is None:
+        return None
+    if isinstance(number.term, Literal):
+        return number.term.number
+    value = number.value(view.facts(entries))
+    if value is None and view.players is None and number.asks_players:
+        raise UsageError(f"the bound '{number.text}' depends on how many play", "say so with --players N")
+    return value
+
+
+def groups(per: str, entries: Entries, view: View) -> Mapping[str, Entries]:
+    """The entries by the value of a field; a card with several values is in several groups, one without it in none."""
+    texts = view.known.texts(per)
+    found: dict[str, list[Entry]] = {}
+    for entry in entries:
+        for text in texts[entry.card]:
+            found.setdefault(text, []).append(entry)
+    return found
+
+
+def broken(bounds: Bounds, per: str, entries: Entries, view: View) -> Mapping[str, Entries]:
+    """The groups out of their bounds."""
+    if any(number.asks_card for number in (bounds.min, bounds.max) if number is not None):
+        parts = groups(per, entries, view)
+        return {group: several for group, several in parts.items() if not measured(bounds, several, view).kept}
+    bound = limits(bounds, entries, view)
+    amounts = _amounts(bounds.measure, per, entries, view)
+    least = -math.inf if bound.min is None else bound.min
+    most = math.inf if bound.max is None else bound.max
+    wrong = {group for group, each in amounts.items() if not least <= each <= most}
+    return {group: several for group, several in groups(per, entries, view).items() if group in wrong} if wrong else {}
+
+
+def _amounts(measure: Measure, per: str, entries: Entries, view: View) -> Mapping[str, Quantity]:
+    """The measure of each group: what `amount` gives for it, without the lists of its entries."""
+    texts = view.known.texts(per)
+    if measure.how is How.DISTINCT:
+        values = view.known.texts(measure.field)
+        pairs = {(text, value) for entry in entries for text in texts[entry.card] for value in values[entry.card]}
+        return Counter([text for text, _ in pairs])
+    numbers = view.known.numbers(measure.field) if measure.how is How.SUM else None
+    found: dict[str, Quantity] = {}
+    for entry in entries:
+        worth = entry.copies if numbers is None else numbers.get(entry.card, 0) * entry.copies
+        for text in texts[entry.card]:
+            found[text] = found.get(text, 0) + worth
+    return found if numbers is None else {text: _tidy(each) for text, each in found.items()}
+
+
+def _tidy(value: Quantity) -> Quantity:
+    """A sum of fractions without the last binary digit's noise; whole numbers are `int`."""
+    if isinstance(value, int):
+        return value
+    rounded = round(value, 9)
+    return int(rounded) if rounded.is_integer() else rounded

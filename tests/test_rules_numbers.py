@@ -1,0 +1,98 @@
+from dataclasses import dataclass
+
+import pytest
+
+from cardkit.rules.numbers import MAX_CHARACTERS, NumberError, number
+
+
+@dataclass(frozen=True)
+class Table:
+    """Two copies of whatever is counted, and a group whose smallest weight is 3."""
+
+    players: int | None = None
+
+    def copies(self, selector: str) -> int:
+        return len(selector)
+
+    def smallest(self, field: str) -> int | None:
+        return 3 if field == "weight" else None
+
+
+@pytest.mark.parametrize(
+    ("text", "worth"),
+    [
+        ("12", 12),
+        (12, 12),
+        (2.5, 2.5),
+        ("1 + 2 * 3", 7),
+        ("(1 + 2) * 3", 9),
+        ("7 // 2", 3),
+        ("7 / 2", 3.5),
+        ("6 / 2", 3),
+        ("-3 + 1", -2),
+        ("min(4, 2, 3)", 2),
+        ("max(4)", 4),
+        ("floor(7 / 2) + ceil(7 / 2)", 7),
+        ("$players * 5", 20),
+        ("$card.weight or 9", 3),
+        ("$card.limit or 9", 9),
+        ("$card.limit or $card.weight or 9", 3),
+        ("$card.limit", None),
+        ("$card.limit + 1", None),
+        ('count("a:b c") + 1', 6),
+        ("count('_x')", 2),
+        ("1 / 0", None),
+        ("1 / 0 or 5", 5),
+    ],
+)
+def test_a_number_is_worth(text: str | float, worth: float | None) -> None:
+    assert repr(number(text).value(Table(players=4))) == repr(worth)
+
+
+def test_players_that_nobody_named_do_not_exist() -> None:
+    assert (number("$players").value(Table()), number("$players or 2").value(Table())) == (None, 2)
+
+
+def test_a_number_tells_what_it_asks() -> None:
+    table, card = number("floor(2 * $players)"), number("2 * $card.weight or 3")
+    assert (table.asks_players, table.asks_card, card.asks_players, card.asks_card) == (True, False, False, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("", "'' is no number", 'write such as 12, $players * 2 or floor(count("type:spell") / 5)'),
+        ("1 +", "'1 +' is no number", 'write such as 12, $players * 2 or floor(count("type:spell") / 5)'),
+        ("2 ** 9", "'2 ** 9' is no part of a number", None),
+        ("2 % 9", "'2 % 9' is no part of a number", None),
+        ("1 and 2", "'1 and 2' is no part of a number", None),
+        ("True", "'True' is no part of a number", None),
+        ("'text'", "''text'' is no part of a number", None),
+        ("__import__('os')", "'__import__' is no part of a number", None),
+        ("_players", "'_players' is no part of a number", None),
+        ("players", "'players' is no part of a number", "a value of the deck starts with '$'"),
+        ("$plyers", "no '$plyers' is known here", "did you mean 'players'?"),
+        ("$role.size", "no '$role.size' is known here", "known: $players, $card.FIELD"),
+        ("$card", "no '$card' is known here", "did you mean 'card'?"),
+        ("flor(2)", "no function is called 'flor'", "did you mean 'floor'?"),
+        ("$card.weight.real", "no '$card.weight.real' is known here", "did you mean 'card'?"),
+        ("floor(1, 2)", "'floor' takes one number", None),
+        ("min()", "'min' takes numbers", None),
+        ("count(3)", "'count' takes one selector in quotes", 'write such as count("type:ice")'),
+        ("max(1, key=2)", "'max(1, key=2)' is no part of a number", None),
+        ("[1][0]", "'[1][0]' is no part of a number", None),
+        ("1" * 201, "a number of 201 characters; at most 200 allowed", None),
+    ],
+)
+def test_what_is_no_number_is_refused(text: str, message: str, hint: str | None) -> None:
+    with pytest.raises(NumberError) as raised:
+        number(text)
+    assert (raised.value.message, raised.value.hint) == (message, hint)
+
+
+@pytest.mark.parametrize("text", ["(" * 190, "-" * 199 + "1", "1" * MAX_CHARACTERS])
+def test_the_longest_numbers_break_nothing(text: str) -> None:
+    try:
+        assert number(text).value(Table()) is not None
+    except NumberError as error:
+        assert error.message == f"'{text}' is no number"  # noqa: PT017  # either answer is fine, a crash is not
