@@ -83,6 +83,16 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """One card, looked up by its name."""
+
+    game: Game
+    card: Card
+    lang: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
     """One game of the shelf."""
 
@@ -97,3 +107,22 @@ class GameEntry:
     """The folder that its game.yaml lies in."""
     hidden: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Files that a file of the same name hides, by name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rendered:
+    """What was printed."""
+
+    out: tuple[str, ...]
+    """Paths of the files."""
+    pages: int
+    cells: int = 0
+    """Cards on the sheets."""
+    faces: int = 0
+    """Distinct ones."""
+    drawn: int = 0
+    """Of these, how many were drawn now."""
+    fits: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    """Scale of each text that had to shrink, by card id and box."""
+    warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()

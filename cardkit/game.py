@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from cardkit.errors import Fault, InputError, QueryError
@@ -14,7 +14,7 @@ from cardkit.text import suggestion
 
 Read = TypeVar("Read")
 
-SECTIONS = ("rules", "roles", "lists", "adjust", "examples", "sources", "drafts", "setups")
+SECTIONS = ("rules", "examples", "sources", "drafts", "setups")
 """Parts of game.yaml that other rooms read."""
 
 _OWN = ("game", "title", "source", "locales", "zones", "shown", "symbols", "print", "queries")
@@ -245,32 +245,3 @@ def _resolved(shape: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[st
 def _localised(label: str | Mapping[str, str], locales: tuple[str, ...]) -> Locales:
     """A text, or one per locale, as one per locale."""
     return {locales[0]: label} if isinstance(label, str) else dict(label)
-
-
-def pack(game: Game) -> dict[str, Any]:
-    """The game as JSON values."""
-    return asdict(game)
-
-
-def unpack(packed: Mapping[str, Any]) -> Game:
-    """The game of `pack`, after a way through JSON."""
-    card = packed["print"]["card"]
-    backs = tuple(BackRule(**back) for back in packed["print"]["backs"])
-    return Game(
-        id=packed["id"],
-        title=packed["title"],
-        source=packed["source"],
-        locales=tuple(packed["locales"]),
-        fields=tuple(_unpacked(field) for field in packed["fields"]),
-        zones=tuple(Zone(**zone) for zone in packed["zones"]),
-        shown=tuple(packed["shown"]),
-        symbols=packed["symbols"],
-        print=PrintDefaults(card and Size(*card), packed["print"]["look"], backs),
-        queries=packed["queries"],
-    )
-
-
-def _unpacked(packed: Mapping[str, Any]) -> Field:
-    """One field of a packed game."""
-    lists = {"aliases": tuple(packed["aliases"]), "values": tuple(packed["values"]), "kind": Kind(packed["kind"])}
-    return Field(**{**packed, **lists})

@@ -44,7 +44,10 @@ class Shelf:
     roots: tuple[Root, ...]
 
     def find(self, name: str) -> Found | None:
-        """The file of that name (with `/`, from the root), or None."""
+        """The file of that name (with `/`, from the root), or None.
+
+        A link that leads out of its root is no file of the shelf.
+        """
         return next((found for root in self.roots if (found := _inside(root, name)) is not None), None)
 
     def hidden(self, name: str) -> tuple[Found, ...]:
@@ -58,9 +61,14 @@ class Shelf:
         for root in self.roots:
             for path in sorted(root.path.glob(pattern)):
                 name = path.relative_to(root.path).as_posix()
-                if path.is_file() and name not in found:
+                if name not in found and _holds(root, path):
                     found[name] = Found(name, path, root)
         return tuple(found[name] for name in sorted(found))
+
+
+def _holds(root: Root, path: Path) -> bool:
+    """The path is a file, and no link on the way leads out of the root."""
+    return path.is_file() and path.resolve().is_relative_to(root.path.resolve())
 
 
 def _inside(root: Root, name: str) -> Found | None:
@@ -68,9 +76,7 @@ def _inside(root: Root, name: str) -> Found | None:
     if PurePosixPath(name).is_absolute() or ".." in PurePosixPath(name).parts:
         raise CardkitError(Fault(message=f"'{name}' leads out of the shelf"))
     path = root.path / name
-    if not path.is_file() or not path.resolve().is_relative_to(root.path.resolve()):
-        return None
-    return Found(name, path, root)
+    return Found(name, path, root) if _holds(root, path) else None
 
 
 def built_in() -> Root:

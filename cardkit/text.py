@@ -1,6 +1,7 @@
 """Folding of names and the nearest known word."""
 
 import difflib
+import heapq
 import unicodedata
 from collections.abc import Iterable
 
@@ -36,6 +37,12 @@ _FOLDED = str.maketrans(
     }
 )
 
+_MANY = 500
+"""Words among which only the likeliest are compared letter by letter: `difflib` takes 1.8 s for 30,000 names."""
+
+_LIKELY = 100
+"""How many of many are compared so."""
+
 _NEAR = 0.6
 """The least `difflib` ratio of a did-you-mean; difflib's own default, under which suggestions look random."""
 
@@ -51,8 +58,15 @@ def fold(text: str) -> str:
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like `word`, compared folded, or None when none is near."""
     by_folded = {fold(candidate): candidate for candidate in known}
-    near = difflib.get_close_matches(fold(word), by_folded, n=1, cutoff=_NEAR)
+    likely = by_folded if len(by_folded) <= _MANY else _likely(fold(word), by_folded)
+    near = difflib.get_close_matches(fold(word), likely, n=1, cutoff=_NEAR)
     return by_folded[near[0]] if near else None
+
+
+def _likely(word: str, known: Iterable[str]) -> list[str]:
+    """The known words that share most pairs of letters with `word`, for their length."""
+    pairs = {word[start : start + 2] for start in range(len(word))}
+    return heapq.nlargest(_LIKELY, known, lambda each: sum(pair in each for pair in pairs) / (len(each) + len(word)))
 
 
 def suggestion(word: str, known: Iterable[str]) -> str | None:

@@ -7,6 +7,8 @@ its meaning.
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
 from typing import NamedTuple
 
 from hypothesis import strategies as st
@@ -347,7 +349,7 @@ def mixed(parts: list[Meant]) -> Meant:
     )
 
 
-QUERIES = st.recursive(
+QUERIES = TERMS | st.recursive(
     TERMS,
     lambda parts: st.one_of(
         st.builds(negated, parts, st.sampled_from(["-", "not "])),
@@ -383,5 +385,29 @@ def cards(draw: st.DrawFn) -> list[Card]:
         absent = sorted(set(OPTIONAL) - set(fields))
         unknown = tuple(draw(st.lists(st.sampled_from(absent), unique=True))) if absent else ()
         each = card(draw(NAMES), unknown, set=draw(st.sampled_from(["base", "Ab"])), **fields)
-        found.append(Card(**{name: getattr(each, name) for name in Card.__slots__} | {"id": f"c{index}"}))
+        found.append(replace(each, id=f"c{index}"))
+    return found
+
+
+def crowd(size: int) -> list[Card]:
+    """So many cards, each with about two thirds of the fields, always the same ones."""
+    rng, found = Random(7), list[Card]()
+    pools: dict[str, tuple[Value, ...]] = {
+        "type": ("stone", "Bird", "tide"),
+        "rarity": ("common", "rare", "épic"),
+        "cost": (0, 1, 2, 3, 0.5, 10, -1, 2.5),
+        "level": (0, 1, 2, 3, 4, 5),
+        "text": ({"en": "Ab\nba"}, {"en": "éb", "fi": "a-b Ø a"}, {"en": "straße", "fi": "b"}),
+        "artist": ("Ada", "b’a", "éB", "Ab"),
+        "code": ("Ab", "ba", "ß", "base"),
+        "needs": (("reed",), ("shell", "reed"), ("foam", "shell", "reed"), ("1",)),
+        "gives": (("Reed",), ("shell", "Reed"), ("shell", "Shell"), ("foam",)),
+        "epic": (True, False),
+    }
+    names = ({"en": "Ab"}, {"en": "éb a", "fi": "Ab"}, {"en": "a-b", "fi": "ß"}, {"en": "xyz", "fi": "øab"})
+    for index in range(size):
+        fields = {name: pool[int(rng.random() * len(pool))] for name, pool in pools.items() if rng.random() < 0.7}
+        unknown = tuple(name for name in pools if name not in fields and rng.random() < 0.4)
+        each = card(names[index % 4], unknown, set=("base", "Ab")[index % 2], **fields)
+        found.append(replace(each, id=f"c{index}"))
     return found

@@ -196,15 +196,16 @@ def test_query_finds(text: str) -> None:
 EXPLAINED: dict[str, str] = {
     "": "every card",
     "order:-cost,name limit:1": "every card; by cost, highest first, then name; at most 1 card",
-    "type:bird|tide cost<=3 -text:hero": "cards where type is 'bird' or 'tide' and cost is at most 3 and not (text contains 'hero')",
+    "t:bird|tide c<=3 -text:x": "cards where type is 'bird' or 'tide' and cost is at most 3 "
+    "and not (text contains 'x')",
     "a b or c": "cards where (name contains 'a' and name contains 'b') or name contains 'c'",
     "needs<=reed|shell is:epic": "cards where needs has nothing but 'reed' and 'shell' and epic is true",
     "needs>=2 name.fi=/a./": "cards where needs count is at least 2 and name in 'fi' matches as a whole /a./",
     "cost>level*2-$from.cost": "cards where cost is more than level * 2 - $from.cost",
     "cost:2..4 rarity<rare": "cards where cost is from 2 to 4 and rarity is below 'rare'",
     "has:cost in:ada list:x.y": "cards where cost has a value and it is in 'ada' and it is on the list 'x.y'",
-    "unique:name prefer:-cost lang:fi show:name,cost": "every card; one for each name, the first by cost, highest first; "
-    "told in 'fi'; with name, cost",
+    "unique:name prefer:-cost": "every card; one for each name, the first by cost, highest first",
+    "lang:fi show:name,cost": "every card; told in 'fi'; with name, cost",
 }
 
 

@@ -4,7 +4,7 @@ import pytest
 from query_table import FIELDS, LANGUAGE
 
 from cardkit.errors import QueryError
-from cardkit.query import Language, orders, parse, shown
+from cardkit.query import Language, explain, orders, parse, shown
 
 NUMBERS = "write a number (cost:3), a range (cost:2..4), or a sum (cost>level+1)"
 JOINS = ("'|' without blanks joins values", "|", "write ' | ' or 'or'")
@@ -49,6 +49,13 @@ REFUSED: dict[str, tuple[str, str, str | None]] = {
     '"a"b': ("a blank is missing before 'b'", "b", "or put the whole value in quotes"),
     "in:/decks/ada": ("a blank is missing before 'a'", "ada", "a path that starts with / is quoted"),
     "in:/decks/": ("a path that starts with / is quoted", "/decks/", 'write in:"/decks/"'),
+    "name:/((a{100}){100}){2}/": (
+        "the /regex/ cannot be read: over 10000 characters with its counted repeats written out",
+        "{",
+        None,
+    ),
+    "name:/a(?R)?/": ("the /regex/ cannot be read: it must not call itself", "(", None),
+    "name:/" + "(" * 51 + "/": ("the /regex/ cannot be read: over 50 groups inside each other", "(", None),
     # Words that nobody knows.
     "coost>3": ("unknown field 'coost'", "coost", "did you mean 'cost'?"),
     "a (b or -nam.fi:x)": ("unknown field 'nam'", "nam.fi", "did you mean 'name'?"),
@@ -136,8 +143,14 @@ def test_options_in_a_saved_query_are_refused() -> None:
 
 
 def test_saved_queries_that_multiply_are_refused() -> None:
-    saved = {f"a{index}": f"@a{index + 1} @a{index + 1}" for index in range(40)} | {"a40": "wolf"}
-    assert refusal("@a0", saved) == ("the query and its saved ones have over 5000 values", None, "@a0")
+    saved = {f"a{index}": f"@a{index + 1} @a{index + 1}" for index in range(15)} | {"a15": "wolf"}
+    assert refusal("@a0", saved) == ("the saved queries come to over 5000 values", None, "@a0")
+
+
+def test_saved_queries_go_twenty_deep_and_no_deeper() -> None:
+    saved = {f"a{index}": f"(@a{index + 1})" for index in range(20)} | {"a20": "wolf"}
+    assert explain(parse("@a1", Language(FIELDS, ("en", "fi"), saved))) == "cards where name contains 'wolf'"
+    assert refusal("@a0", saved) == ("the saved queries go over 20 deep", None, "@a0")
 
 
 def test_references_are_refused_where_none_are_known() -> None:
@@ -146,7 +159,7 @@ def test_references_are_refused_where_none_are_known() -> None:
 
 
 def test_orders_and_shown_fields_are_read_alone() -> None:
-    with pytest.raises(QueryError, match="^unknown field 'kost'$"):
+    with pytest.raises(QueryError, match=r"^unknown field 'kost'$"):
         orders("-name,kost", LANGUAGE)
     told = [(order.field.name, order.descending) for order in orders("-name,c", LANGUAGE)]
     assert (told, [field.name for field in shown("t,name", LANGUAGE)]) == (

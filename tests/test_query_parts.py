@@ -96,23 +96,29 @@ def test_longest_query_is_read_and_one_character_more_is_not() -> None:
     assert (fault.message, fault.start) == ("the query has 10001 characters; at most 10000 are read", 10_000)
 
 
-@pytest.mark.parametrize(
-    ("opening", "closing"), [("(a or b ", ")"), ("-(a b or ", ")"), ("(", ")"), ("-", ""), ("a (b | c ", ")")]
-)
+DEEP = {
+    ("(a or b ", ")"): ["ab"],
+    ("-(a b or ", ")"): ["c"],
+    ("(", ")"): ["c"],
+    ("-", ""): ["c"],
+    ("a (b | c ", ")"): ["ab"],
+}
+
+
+@pytest.mark.parametrize(("opening", "closing"), DEEP)
 def test_deepest_query_is_answered_and_one_level_more_is_not(opening: str, closing: str) -> None:
     levels = 200 // (opening.count("(") + opening.count("-"))
     connection = table([card("ab"), card("c")])
-    hits = found(connection, opening * levels + "c" + closing * levels)
-    assert sorted([*hits, *found(connection, f"-a -b {opening * (levels - 2)}c{closing * (levels - 2)}")]) != []
+    assert found(connection, opening * levels + "c" + closing * levels) == DEEP[opening, closing]
     connection.close()
-    with pytest.raises(QueryError, match="^nested too deeply; at most 200 levels$"):
+    with pytest.raises(QueryError, match=r"^nested too deeply; at most 200 levels$"):
         parse(opening * levels + "-c" + closing * levels, LANGUAGE)
 
 
 def test_depth_of_a_saved_query_counts_where_it_stands() -> None:
     assert parse("-" * 200 + "@cheap", LANGUAGE).text == "-" * 200 + "@cheap"
     language = type(LANGUAGE)(LANGUAGE.fields, LANGUAGE.locales, {"not": "-wolf"})
-    with pytest.raises(QueryError, match="^in @not: nested too deeply; at most 200 levels$"):
+    with pytest.raises(QueryError, match=r"^in @not: nested too deeply; at most 200 levels$"):
         parse("-" * 200 + "@not", language)
 
 
@@ -120,17 +126,17 @@ def test_longest_sum_is_added_and_one_number_more_is_not() -> None:
     connection = table([card("a", cost=100), card("b", cost=99)])
     assert found(connection, "cost=" + "+".join(["1"] * 100)) == ["a"]
     connection.close()
-    with pytest.raises(QueryError, match="^the sum has 101 numbers; at most 100 are added$"):
+    with pytest.raises(QueryError, match=r"^the sum has 101 numbers; at most 100 are added$"):
         parse("cost=" + "+".join(["1"] * 101), LANGUAGE)
 
 
 def test_regex_that_runs_away_is_stopped_within_a_second() -> None:
-    text = "name:/((a{1,100}){1,100}){1,100}b/"
+    text = "name:/((a{1,20}){1,20}){1,20}b/"
     connection = table([card("a" * 200 + str(index)) for index in range(20)])
-    start = time.monotonic()
-    with pytest.raises(sqlite3.OperationalError, match="^user-defined function raised exception$"):
+    start = time.process_time()
+    with pytest.raises(sqlite3.OperationalError, match=r"^user-defined function raised exception$"):
         found(connection, text)
-    assert time.monotonic() - start < 1.5
+    assert time.process_time() - start < 1
     connection.close()
     (fault,) = stopped(text, parse(text, LANGUAGE).expression).faults
     assert (fault.message, text[fault.start : fault.end]) == (
@@ -146,6 +152,7 @@ def test_known_runaway_is_answered_at_once() -> None:
 
 
 def test_import_takes_nothing_slow_along() -> None:
-    code = "import sys, cardkit.query; print(sorted({'regex', 'sqlite3', 'yaml', 'jsonschema', 'rich', 'decimal'} & set(sys.modules)))"
+    slow = {"regex", "sqlite3", "yaml", "jsonschema", "rich", "decimal", "typing_extensions"}
+    code = f"import sys, cardkit.query; print(sorted({slow} & set(sys.modules)))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout == "[]\n"

@@ -1,5 +1,13 @@
-from rulebook import judged, told
+from functools import cache
+from random import Random
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rulebook import catalogue, judged, judgement, ruleset, shipped, told
+
+from cardkit import decklist, rules, source
+from cardkit.errors import Fault, UsageError
 from cardkit.model import Bound, Finding, Involved, Level, Remedy
 from cardkit.position import Position
 
@@ -104,19 +112,19 @@ def test_the_noun_of_a_rule_is_told_in_the_singular_for_one() -> None:
 
 
 def test_a_rule_without_noun_shows_its_selector() -> None:
-    rules = 'rules: [{id: red, of: "c:red", exactly: 1, why: one is the fashion}]'
-    assert told(rules, "game: pebbles\npouch: [Red Agate, Whelk]") == []
-    assert told(rules, "game: pebbles\npouch: [Red Agate, Heart Cockle]") == [
+    text = 'rules: [{id: red, of: "c:red", exactly: 1, why: one is the fashion}]'
+    assert told(text, "game: pebbles\npouch: [Red Agate, Whelk]") == []
+    assert told(text, "game: pebbles\npouch: [Red Agate, Heart Cockle]") == [
         "deck.yaml:2:20: 2 cards of 'c:red'; exactly 1 needed (red): cut 1 from <c:red in:deck.yaml>"
     ]
-    assert told(rules, "game: pebbles\npouch: [Whelk]") == [
+    assert told(text, "game: pebbles\npouch: [Whelk]") == [
         "deck.yaml:1:1: 0 cards of 'c:red'; exactly 1 needed (red): add 1 from <c:red -in:deck.yaml>"
     ]
 
 
 def test_alternatives_are_bracketed_in_a_remedy() -> None:
-    rules = 'rules: [{id: far, in: pouch, of: "c:red or is:shiny", min: 1, why: it glows}]'
-    assert told(rules, "game: pebbles\npouch: [Whelk]", file="my decks/one.yaml") == [
+    text = 'rules: [{id: far, in: pouch, of: "c:red or is:shiny", min: 1, why: it glows}]'
+    assert told(text, "game: pebbles\npouch: [Whelk]", file="my decks/one.yaml") == [
         "my decks/one.yaml:2:1: 0 cards of 'c:red or is:shiny' in pouch; at least 1 needed (far): "
         'add 1 from <(c:red or is:shiny) -in:"my decks/one.yaml">'
     ]
@@ -186,9 +194,9 @@ def test_a_card_without_the_field_is_in_no_group() -> None:
 
 
 def test_a_group_that_is_short_is_filled_with_its_own() -> None:
-    rules = "rules: [{id: pairs, in: pouch, per: kind, min: 2, why: nobody is alone}]"
-    assert told(rules, "game: pebbles\npouch: [2 Whelk, Millstone, Green Slate]") == []
-    assert told(rules, "game: pebbles\npouch: [2 Whelk, Millstone]") == [
+    text = "rules: [{id: pairs, in: pouch, per: kind, min: 2, why: nobody is alone}]"
+    assert told(text, "game: pebbles\npouch: [2 Whelk, Millstone, Green Slate]") == []
+    assert told(text, "game: pebbles\npouch: [2 Whelk, Millstone]") == [
         "deck.yaml:2:1: 1 card of kind 'stone' in pouch; at least 2 of each needed (pairs): "
         "add 1 from <-kind:tide kind:stone -in:deck.yaml>"
     ]
@@ -231,8 +239,8 @@ def test_each_card_that_is_not_allowed_is_told_once() -> None:
 
 
 def test_a_value_that_no_source_gives_keeps_no_bound() -> None:
-    rules = "rules: [{id: light, only: 'weight<=5', why: a pouch tears}]"
-    assert told(rules, "game: pebbles\npouch: [Grandpa's Lost Marble]") == [
+    text = "rules: [{id: light, only: 'weight<=5', why: a pouch tears}]"
+    assert told(text, "game: pebbles\npouch: [Grandpa's Lost Marble]") == [
         "deck.yaml:2:9: 'Grandpa's Lost Marble' in pouch; only cards of 'weight<=5' allowed (light): "
         "cut 1 of lost-marble"
     ]
@@ -309,21 +317,127 @@ def test_without_a_start_nothing_is_reached() -> None:
 
 
 def test_a_level_too_high_is_told_with_the_highest_that_is_led_to() -> None:
-    rules = PATH.replace("level+1", "level")
-    assert told(rules, "game: pebbles\ntides: [Ebb, Flood]") == [
+    text = PATH.replace("level+1", "level")
+    assert told(text, "game: pebbles\ntides: [Ebb, Flood]") == [
         "deck.yaml:2:14: 'Flood' in tides cannot be reached; "
         "level 2 is too high, the cards on the way lead to at most 1 (path): cut 1 of flood"
     ]
 
 
 def test_numbers_ask_the_deck_and_the_table() -> None:
-    rules = """
+    text = """
 rules:
   - {id: each, in: pouch, min: $players * 2, why: two for each player}
   - {id: shells, in: pouch, of: "kind:shell", max: 'count("kind:stone") + 1', why: a shell lies on a stone}
   - {id: heavy, in: pouch, per: name, max: 4 - $card.weight, why: the heavier the rarer}
 """
-    assert told(rules, "game: pebbles\npouch: [3 Whelk, Heart Cockle, 2 Red Agate]", players=3) == [
+    assert told(text, "game: pebbles\npouch: [3 Whelk, Heart Cockle, 2 Red Agate]", players=3) == [
         "deck.yaml:2:18: 4 cards of 'kind:shell' in pouch; at most 3 allowed (shells): "
         "cut 1 from <kind:shell in:deck.yaml>"
+    ]
+
+
+def test_a_bound_by_players_needs_their_number() -> None:
+    text = "rules: [{id: each, in: pouch, min: $players * 2, why: two for each player}]"
+    with pytest.raises(UsageError) as raised:
+        told(text, "game: pebbles\npouch: [Whelk]")
+    assert raised.value.faults == (
+        Fault(message="the bound '$players * 2' depends on how many play", hint="say so with --players N"),
+    )
+
+
+def test_a_bound_that_divides_by_zero_is_no_silent_pass() -> None:
+    text = "rules: [{id: each, in: pouch, max: 12 / $players, why: shared out}]"
+    assert told(text, "game: pebbles\npouch: [4 Whelk]", players=3) == []
+    with pytest.raises(UsageError) as raised:
+        told(text, "game: pebbles\npouch: [4 Whelk]", players=0)
+    assert str(raised.value) == "the bound '12 / $players' divides by zero"
+
+
+def test_the_smallest_value_of_a_group_counts_and_without_one_there_is_no_bound() -> None:
+    text = "rules: [{id: glut, in: pouch, per: rarity, max: $card.weight, why: the lightest decides}]"
+    assert told(text, "game: pebbles\npouch: [9 Grandpa's Lost Marble]") == []
+    assert told(text, "game: pebbles\npouch: [Millstone, 2 Green Slate]") == []
+    assert told(text, "game: pebbles\npouch: [2 Millstone, 2 Green Slate]") == [
+        "deck.yaml:2:22: 4 cards of rarity 'common' in pouch; at most 3 of each (glut): cut 1 of millstone, green-slate"
+    ]
+
+
+def test_different_cards_of_a_group_are_told_with_their_lines() -> None:
+    text = "rules: [{id: twins, in: pouch, per: kind, distinct: id, max: 1, level: note, why: one of each kind}]"
+    assert told(text, "game: pebbles\npouch: [2 Whelk, 3 Millstone]") == []
+    assert told(text, "game: pebbles\npouch:\n  - 2 Whelk\n  - Heart Cockle\n") == [
+        "deck.yaml:4:5: note: 2 different cards of kind 'shell' in pouch (lines 3, 4); at most 1 of each (twins): "
+        "cut 1 of heart-cockle"
+    ]
+
+
+def test_a_card_that_no_catalogue_knows_is_counted_and_breaks_nothing_else() -> None:
+    text = SIZE + "  - {id: light, only: 'weight<=5', why: a}\n  - {id: dull, forbid: 'is:shiny', why: b}\n"
+    assert told(text, "game: pebbles\npouch: [4 Whelkk]") == []
+    assert told(text, "game: pebbles\npouch: [5 Whelkk]") == [
+        "deck.yaml:2:9: 5 cards in pouch; at most 4 allowed (size): cut 1 from <-kind:tide in:deck.yaml>"
+    ]
+
+
+def test_the_tiny_game_s_own_examples_break_what_they_say() -> None:
+    assert rules.examples_faults(shipped("pebbles"), catalogue()) == ()
+
+
+def test_an_example_that_says_otherwise_is_told() -> None:
+    text = (
+        SIZE
+        + """
+examples:
+  - {name: five, pouch: [5 Whelk], breaks: []}
+  - {name: four, pouch: [4 Whelk], breaks: [size]}
+  - {name: tidy, pouch: [4 Whelk], breaks: []}
+  - {name: misspelt, pouch: [4 Whelkk], breaks: []}
+"""
+    )
+    assert [str(fault) for fault in rules.examples_faults(ruleset(text), catalogue())] == [
+        "rules/trial.yaml:6:5: the example 'five' breaks size; it says no rule",
+        "rules/trial.yaml:7:5: the example 'four' breaks no rule; it says size",
+        "rules/trial.yaml:9:30: no card of pebbles is called 'Whelkk'",
+    ]
+
+
+EVERYTHING = SIZE + "".join(
+    text.split("rules:\n")[1] for text in (UNIQUE, SHINY, WEIGHT, KINDS, COLOURS, GROUPS, LIGHT, WHEN, PATH)
+)
+CARDS = ("whelk", "sea-glass", "red-agate", "green-slate", "millstone", "lost-marble", "ebb", "flood", "storm")
+ENTRY = st.tuples(st.sampled_from(("pouch", "tides")), st.sampled_from(CARDS), st.integers(1, 3))
+
+
+@given(st.lists(ENTRY, min_size=1, max_size=12), st.randoms(use_true_random=False))
+def test_the_order_of_entries_never_changes_what_is_broken(entries: list[tuple[str, str, int]], chance: Random) -> None:
+    shuffled = sorted(entries, key=lambda _: chance.random())
+    assert facts(entries) == facts(shuffled)
+
+
+def facts(entries: list[tuple[str, str, int]]) -> set[tuple[object, ...]]:
+    """What is said of a deck, without places and lines."""
+    text = "game: pebbles\n"
+    for zone in ("pouch", "tides"):
+        listed = [f"  - {copies} {card}\n" for each, card, copies in entries if each == zone]
+        text += f"{zone}:\n" + "".join(listed) if listed else ""
+    return {
+        (each.rule, each.group, each.measured, each.over_by, each.short_by, frozenset(card.id for card in each.cards))
+        for each in judgement(known_rules(), source.read(text.encode(), "deck.yaml")).findings
+    }
+
+
+@cache
+def known_rules() -> rules.Ruleset:
+    return ruleset(EVERYTHING)
+
+
+def test_decks_of_one_call_are_judged_as_each_alone() -> None:
+    known = catalogue()
+    texts = ("game: pebbles\npouch: [2 Whelk]", "game: pebbles\npouch: [Millstone]\ntides: [Ebb, Storm]")
+    decks = [decklist.read(source.read(text.encode(), "deck.yaml"), known).deck for text in texts]
+    ids = [entry.card for deck in decks for entry in deck.entries]
+    together = rules.Known(known.game, {card.id: card for card in known.cards(ids)}, known.selection(ids))
+    assert [judged.findings for judged in rules.judgements(known_rules(), decks, together)] == [
+        judged(EVERYTHING, text).findings for text in texts
     ]

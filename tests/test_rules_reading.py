@@ -104,6 +104,12 @@ def test_every_selector_is_read_at_once(word: str) -> None:
     ]
 
 
+def test_a_selector_asks_about_cards_alone() -> None:
+    assert rule_faults('id: a, why: b, only: "kind:tide -in:decks/ada.yaml"') == [
+        "rules/trial.yaml:1:31: 'in:decks/ada.yaml' stands for nothing in a ruleset; it asks about cards alone"
+    ]
+
+
 def test_a_selector_has_no_options() -> None:
     assert rule_faults('id: a, why: b, only: "kind:tide limit:3"') == [
         "rules/trial.yaml:1:31: a selector says which cards, not how they are told [leave the options out]"

@@ -10,13 +10,12 @@ from typing import Any
 
 from cardkit.catalogue import store
 from cardkit.catalogue.files import GameFiles, changed, stamp
-from cardkit.catalogue.sets import cards
+from cardkit.catalogue.sets import SetFile, cards
 from cardkit.errors import Fault, InputError
 from cardkit.game import read as read_game
-from cardkit.model import Card, Game
-from cardkit.position import Position
+from cardkit.model import Game
 from cardkit.shelf import Found
-from cardkit.source import read
+from cardkit.source import Node, read
 
 
 def in_memory(files: GameFiles) -> sqlite3.Connection:
@@ -35,9 +34,12 @@ def brought_up_to_date(path: Path, files: GameFiles) -> sqlite3.Connection:
     Raises: InputError with the faults of all files, and the old catalogue stays; OSError when it cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    if not _mended(path, files):
-        built(path, files)
-    return store.connected(path)
+    try:
+        if not _mendable(path, files):
+            built(path, files)
+        return store.connected(path)
+    except sqlite3.OperationalError as error:
+        raise OSError(0, str(error)) from error
 
 
 def built(path: Path, files: GameFiles) -> None:
@@ -68,6 +70,16 @@ def _fill(connection: sqlite3.Connection, files: GameFiles) -> None:
     store.write_stamp(connection, files.schema.name, stamp(files.schema, shape, now))
     _write_sets(connection, files.sets, game, schema)
     connection.execute("COMMIT")
+
+
+def _mendable(path: Path, files: GameFiles) -> bool:
+    """Mend the catalogue; False when it has to be built, also because the file is damaged."""
+    try:
+        return _mended(path, files)
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError:
+        return False
 
 
 def _mended(path: Path, files: GameFiles) -> bool:
@@ -117,22 +129,29 @@ def _write_set(
     connection: sqlite3.Connection, found: Found, game: Game, schema: Mapping[str, Any]
 ) -> tuple[Fault, ...]:
     """Write one set file's cards; what is wrong with the file."""
-    content, now = found.content(), time.time_ns()
+    now, content = time.time_ns(), found.content()
     try:
-        set_file = cards(read(content, found.name), game, schema)
+        node = read(content, found.name)
+        set_file = cards(node, game, schema)
     except InputError as error:
         return error.faults
-    faults = set_file.faults + _met_twice(set_file.cards, store.places(connection))
+    faults = set_file.faults + _taken(connection, node, set_file)
     if not faults:
-        store.write_set(connection, game, set_file.set, set_file.cards)
+        store.write_set(connection, game, set_file.set, set_file.cards, found.name)
         store.write_stamp(connection, found.name, stamp(found, content, now))
     return faults
 
 
-def _met_twice(new: Iterable[Card], places: Mapping[str, Position]) -> tuple[Fault, ...]:
-    """The cards whose id another file has given to a card."""
-    return tuple(
-        Fault(message=f"the id '{card.id}' is taken; another card has it at {places[card.id]}", place=card.place)
-        for card in new
-        if card.id in places
+def _taken(connection: sqlite3.Connection, node: Node, set_file: SetFile) -> tuple[Fault, ...]:
+    """The set and the cards of a file whose ids another file has given away."""
+    other = store.file_of_set(connection, set_file.set.id)
+    sets = () if other is None else (node.at(("set", "id")).fault(_twice(set_file.set.id, other)),)
+    places = ((card, store.place(connection, card.id)) for card in set_file.cards)
+    return sets + tuple(
+        Fault(message=_twice(card.id, str(place)), place=card.place) for card, place in places if place is not None
     )
+
+
+def _twice(name: str, place: str) -> str:
+    """What is said of an id that stands in two files."""
+    return f"the id '{name}' is taken; {place} has it already"

@@ -91,6 +91,11 @@ class Catalogue:
         """Every name in every locale, in the catalogue's order."""
         return tuple(name for (name,) in self._connection.execute("SELECT DISTINCT name FROM names ORDER BY name"))
 
+    def names_with(self, part: str) -> tuple[str, ...]:
+        """The names that hold a text, in any locale, compared folded."""
+        asked = "SELECT DISTINCT name FROM names WHERE instr(folded, ?) ORDER BY name"
+        return tuple(name for (name,) in self._connection.execute(asked, [fold(part)]))
+
     def sets(self) -> tuple[CardSet, ...]:
         """The sets, by id."""
         rows = self._connection.execute("SELECT id, data FROM sets ORDER BY id")

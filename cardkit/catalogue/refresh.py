@@ -2,16 +2,20 @@
 
 import sqlite3
 from pathlib import Path
+from zlib import crc32
 
 from cardkit.catalogue import store
-from cardkit.catalogue.files import GameFiles, changed, digest
+from cardkit.catalogue.files import GameFiles, changed
 from cardkit.shelf import Shelf
 
 
 def place(cache: Path, game: str, shelf: Shelf) -> Path:
-    """The catalogue file of a game on a shelf; other roots have another file."""
+    """The catalogue file of a game on a shelf; other roots have another file.
+
+    Two shelves that share a checksum would only build the file anew for each other: it knows its files' paths.
+    """
     roots = "\n".join(str(root.path.resolve()) for root in shelf.roots)
-    return cache / "catalogue" / f"{game}-{digest(roots.encode())[:12]}.sqlite"
+    return cache / "catalogue" / f"{game}-{crc32(roots.encode()):08x}.sqlite"
 
 
 def ready(path: Path, files: GameFiles) -> sqlite3.Connection | None:
@@ -22,9 +26,18 @@ def ready(path: Path, files: GameFiles) -> sqlite3.Connection | None:
     if not path.is_file():
         return None
     connection = store.connected(path)
-    if store.usable(connection, path):
-        stamps = store.stored_stamps(connection)
-        if stamps.keys() == store.named(files) and not changed(files, stamps):
-            return connection
+    if _fresh(connection, path, files):
+        return connection
     connection.close()
     return None
+
+
+def _fresh(connection: sqlite3.Connection, path: Path, files: GameFiles) -> bool:
+    """The catalogue can be read, and its files are as they were."""
+    try:
+        if not store.usable(connection, path):
+            return False
+        stamps = store.stored_stamps(connection)
+    except sqlite3.DatabaseError:
+        return False
+    return stamps.keys() == store.named(files) and not changed(files, stamps)

@@ -100,13 +100,19 @@ def _card(node: Node, press: _Press) -> tuple[Card | None, tuple[Fault, ...]]:
         return None, (node.fault("a card has keys with values, such as id and name"),)
     own, faults = _own(node, press) if any(key in node.value for key in _OWN) else (_NOTHING, ())
     plain = {key: _fitted(value, press.fields.get(key)) for key, value in node.value.items() if key not in _OWN}
-    faults += press.shape.faults(plain, Subject(node, _title(plain, press.game), own.unknown))
+    faults += press.shape.faults(plain, Subject(node, _title(plain, press.game), _excused(node.value)))
     for key, value in plain.items():
         if isinstance(value, dict) and not press.locales >= value.keys() >= press.default:
             faults += _locale_faults(node.at((key,)), press.game)
     if isinstance(plain.get("id"), str):
         faults += _met_twice(node, plain["id"], press)
     return (None, faults) if faults else (_made(plain, own, press), ())
+
+
+def _excused(card: Mapping[str, Any]) -> tuple[str, ...]:
+    """The fields that `unknown` names, rightly or not: one fault is enough for each."""
+    names = card.get("unknown")
+    return tuple(name for name in names if isinstance(name, str)) if isinstance(names, list) else ()
 
 
 def _title(plain: Mapping[str, Any], game: Game) -> str:

@@ -11,8 +11,8 @@ from dataclasses import astuple
 from pathlib import Path
 
 from cardkit.catalogue.files import GameFiles, Stamp
+from cardkit.catalogue.packing import pack, unpack
 from cardkit.errors import CardkitError, Fault, NewerError
-from cardkit.game import pack, unpack
 from cardkit.model import Bound, Card, CardSet, Game
 from cardkit.position import Position
 from cardkit.query import Column, Language, columns, items, values
@@ -66,6 +66,8 @@ def usable(connection: sqlite3.Connection, path: Path) -> bool:
     try:
         [application] = connection.execute("PRAGMA application_id").fetchone()
         [layout] = connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.OperationalError:
+        raise
     except sqlite3.DatabaseError as error:
         raise _foreign(path) from error
     if application != APPLICATION:
@@ -109,13 +111,11 @@ def write_stamp(connection: sqlite3.Connection, name: str, stamp: Stamp) -> None
     connection.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?)", [name, *astuple(stamp)])
 
 
-def write_set(connection: sqlite3.Connection, game: Game, card_set: CardSet, cards: Iterable[Card]) -> None:
-    """Write one set file's cards, in the file's order."""
-    file = ""
+def write_set(connection: sqlite3.Connection, game: Game, card_set: CardSet, cards: Iterable[Card], file: str) -> None:
+    """Write the set and the cards of a set file, in its order."""
     spoken, wanted = language(game), columns(language(game))
     [last] = connection.execute("SELECT coalesce(max(seq), 0) FROM cards").fetchone()
     for seq, card in enumerate(cards, start=last + 1):
-        file = card.place.file
         _write_card(connection, seq, card, spoken, wanted)
     connection.execute("INSERT INTO sets VALUES (?, ?, ?)", [card_set.id, file, _set_data(card_set)])
 
@@ -141,10 +141,16 @@ def remove_file(connection: sqlite3.Connection, file: str) -> None:
     connection.execute("DELETE FROM files WHERE name = ?", [file])
 
 
-def places(connection: sqlite3.Connection) -> Mapping[str, Position]:
-    """Where each card stands, by id."""
-    rows = connection.execute('SELECT id, file, line, "column" FROM cards ORDER BY seq')
-    return {card: Position(*place) for card, *place in rows}
+def place(connection: sqlite3.Connection, card: str) -> Position | None:
+    """Where the card of that id stands, or None."""
+    row = connection.execute('SELECT file, line, "column" FROM cards WHERE id = ?', [card]).fetchone()
+    return None if row is None else Position(*row)
+
+
+def file_of_set(connection: sqlite3.Connection, card_set: str) -> str | None:
+    """The file that the set of that id comes from, or None."""
+    row = connection.execute("SELECT file FROM sets WHERE id = ?", [card_set]).fetchone()
+    return None if row is None else str(row[0])
 
 
 def card_data(card: Card) -> str:

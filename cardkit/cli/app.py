@@ -7,7 +7,9 @@ import typer
 
 from cardkit import __version__
 from cardkit.cli.demo import demo
+from cardkit.cli.draft import app as draft
 from cardkit.cli.look import games, query, show
+from cardkit.cli.render import render
 from cardkit.cli.shell import Call, ending, say
 from cardkit.cli.validate import validate
 
@@ -45,5 +47,7 @@ _QUERY = ending("cardkit query 'type:challenge|action cost<=3 order:-cost'")
 app.command(epilog=_QUERY, context_settings=_ANY_WORDS)(query)
 app.command(epilog=ending("cardkit show 'Rock Hound' --lang fi"))(show)
 app.command(epilog=ending("cardkit games --where"))(games)
+app.command(epilog=ending("cardkit render runebound/ironbark --backs long -o ironbark.pdf"))(render)
 app.command(epilog=ending("cardkit demo"))(demo)
 app.command(epilog=ending("cardkit validate decks/ada.yaml --format json"))(validate)
+app.add_typer(draft)

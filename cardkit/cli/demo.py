@@ -15,7 +15,10 @@ def demo(
     context: typer.Context,
     script: Annotated[str, typer.Option("--script", help="The file of the shelf that says what is run.")] = "demo",
 ) -> None:
-    """Show what cardkit does, on decks that come with it; files go to the folder `out`."""
+    """Show what cardkit does.
+
+    It works on decks that come with it; files go to the folder `out`.
+    """
     from cardkit.jobs.demo import demo as steps
 
     program = context.find_root().command.main

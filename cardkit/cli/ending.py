@@ -1,6 +1,7 @@
 """How a call ends: what stops it becomes messages and an exit code."""
 
 import itertools
+import re
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -32,7 +33,7 @@ def exit_code(run: Callable[..., object], arguments: Sequence[str]) -> int:
         _tell(error, arguments)
         return error.exit_code
     except _WRONG_USAGE as error:
-        _tell(UsageError(_sentence(error), "see --help"), arguments)
+        _tell_usage(error, arguments)
         return UsageError.exit_code
     except (KeyboardInterrupt, typer.Abort):
         return EXIT_INTERRUPTED
@@ -48,7 +49,27 @@ def _tell(error: CardkitError, arguments: Sequence[str]) -> None:
     sys.stderr.write(as_json(errors.as_answer(error)) if pairs & wanted else errors.text(error))
 
 
-def _sentence(error: Exception) -> str:
+def _tell_usage(error: Exception, arguments: Sequence[str]) -> None:
+    """Write what the parser found wrong; a call of nothing at all gets the help."""
+    message, context = getattr(error, "message", str(error)), getattr(error, "ctx", None)
+    if context is not None and message == context.get_help():
+        sys.stderr.write(f"{message}\n")
+        return
+    sentence = _sentence(getattr(error, "format_message", error.__str__)())
+    _tell(UsageError(sentence, None if sentence.endswith("?") else "see --help"), arguments)
+
+
+_WORDING = (
+    (r"\. [Dd]id you mean", "; did you mean"),
+    (r" is not a valid int(eger)?( range)?", " is no whole number"),
+    (r" is not in the range x>=(\d+)", r" is too small; at least \1 is needed"),
+    (r"^([mM])issing argument '\[?(\w+).*'", lambda found: f"missing argument {found[2].upper()}"),
+)
+"""Phrases of the parser, and ours for them."""
+
+
+def _sentence(message: str) -> str:
     """A message of the parser in the shape of ours."""
-    message = getattr(error, "format_message", error.__str__)()
+    for phrase, ours in _WORDING:
+        message = re.sub(phrase, ours, message)
     return message[:1].lower() + message[1:].rstrip(".")

@@ -9,7 +9,6 @@ from cardkit.cli.option import CardForm, Form, FormOption, GameOption, LangOptio
 from cardkit.cli.shell import desk, no_unknown_options, note, on_terminal, say
 from cardkit.jobs import look as jobs
 from cardkit.report import cards as report
-from cardkit.report import games as games_report
 from cardkit.report.form import as_json
 
 TERMINAL_LIMIT = 50
@@ -30,7 +29,7 @@ def query(
     explain: Annotated[bool, typer.Option("--explain", help="Only say in words what is asked.")] = False,
     form: Annotated[CardForm, typer.Option("--format", help="How the answer is written.")] = CardForm.TEXT,
 ) -> None:
-    """Find cards: words of their names, fields, and, or, not; see the docs on the query language."""
+    """Find cards by name, field and text."""
     text = " ".join(no_unknown_options(words or [], _OPTIONS))
     if explain:
         say(jobs.explained(desk(context, game), text) + "\n")
@@ -60,8 +59,10 @@ def show(
     form: FormOption = Form.TEXT,
 ) -> None:
     """Show a card with all its fields."""
-    of, found = jobs.show(desk(context, game), card)
-    say(as_json(report.one_answer(of, found, lang)) if form is Form.JSON else report.one(of, found, lang))
+    found = jobs.show(desk(context, game), card, lang)
+    note(context, found.notes)
+    one = (found.game, found.card, found.lang)
+    say(as_json(report.one_answer(*one)) if form is Form.JSON else report.one(*one))
 
 
 def games(
@@ -69,8 +70,9 @@ def games(
     where: Annotated[bool, typer.Option("--where", help="Say which folders the files come from.")] = False,
     form: FormOption = Form.TEXT,
 ) -> None:
-    """List the games on the shelf, with their decks, rules, drafts and looks."""
+    """List the games and their decks."""
     from cardkit.jobs.shelving import games as shelved_games
+    from cardkit.report import games as games_report
 
     entries, notes = shelved_games(desk(context))
     note(context, notes)

@@ -14,7 +14,7 @@ from cardkit.errors import CardkitError, UsageError
 from cardkit.jobs.desk import Desk
 from cardkit.jobs.project import settings
 from cardkit.shelf import project_folder, shelf
-from cardkit.text import suggestion
+from cardkit.text import listing, suggestion
 
 EXIT_NO = 1
 """The answer is no: an illegal deck, cards still owed."""
@@ -41,6 +41,9 @@ def ending(example: str) -> str:
 def desk(context: typer.Context, game: str | None = None) -> Desk:
     """Where the command works: shelf, cache and the usual game, from options, environment and folder."""
     call = _call(context)
+    for folder in call.shelves:
+        if not folder.is_dir():
+            raise UsageError(f"--shelf '{folder}' is no folder")
     project = project_folder(Path.cwd())
     said = settings(project)
     return Desk(
@@ -104,13 +107,26 @@ def no_unknown_options(words: Sequence[str], options: Iterable[str]) -> Sequence
     """
     for word in words:
         if word.startswith("--"):
-            raise UsageError(f"no such option: {word}", suggestion(word.partition("=")[0], options))
+            name = word.partition("=")[0]
+            raise UsageError(f"no such option: {name}", suggestion(name, options) or f"options: {listing(options)}")
     return words
 
 
 def deck_files(place: Desk, names: Sequence[str]) -> tuple[DeckFile | Unread, ...]:
     """The deck files that the words of a command mean; `-` is stdin; one that cannot be had says why."""
     return tuple(_deck_file(place, name) for name in names)
+
+
+def known_files(place: Desk, names: Sequence[str]) -> tuple[DeckFile, ...]:
+    """The files that the words of a command mean; `-` is stdin.
+
+    Raises: what is wrong with the first that cannot be had.
+    """
+    files = deck_files(place, names)
+    for each in files:
+        if isinstance(each, Unread):
+            raise each.error
+    return tuple(each for each in files if isinstance(each, DeckFile))
 
 
 def _deck_file(place: Desk, name: str) -> DeckFile | Unread:

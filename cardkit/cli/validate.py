@@ -10,8 +10,6 @@ from cardkit.answer import Unread, Validation
 from cardkit.cli.option import GameOption
 from cardkit.cli.shell import EXIT_NO, deck_files, desk, note, say
 from cardkit.model import Level
-from cardkit.report import errors, findings
-from cardkit.report.form import as_json
 
 DEFAULT = "default"
 """The ruleset that game.yaml itself holds."""
@@ -36,7 +34,10 @@ def validate(
     keep_unknown: Annotated[bool, typer.Option("--keep-unknown", help="Judge decks with unknown cards too.")] = False,
     form: Annotated[FindingForm, typer.Option("--format", help="How the answer is written.")] = FindingForm.TEXT,
 ) -> None:
-    """Check decks against their game's rules; every fault is told, with its place and what would mend it."""
+    """Check whether decks are legal.
+
+    Every fault is told, with its place and what would mend it.
+    """
     from cardkit.jobs.validate import Question
     from cardkit.jobs.validate import validate as judged
 
@@ -51,6 +52,9 @@ def validate(
 
 def _written(answer: Validation, form: FindingForm, level: Level) -> str:
     """The verdict in the wanted form."""
+    from cardkit.report import findings
+    from cardkit.report.form import as_json
+
     if form is FindingForm.JSON:
         return as_json(findings.as_answer(answer))
     return findings.text(answer, level) if form is FindingForm.TEXT else findings.annotations(answer, level)
@@ -58,6 +62,8 @@ def _written(answer: Validation, form: FindingForm, level: Level) -> str:
 
 def _tell_unread(answer: Validation, form: FindingForm) -> None:
     """Write to stderr why decks could not be read; JSON and annotations say it themselves."""
+    from cardkit.report import errors
+
     if form is FindingForm.TEXT:
         for each in answer.decks:
             if isinstance(each, Unread):

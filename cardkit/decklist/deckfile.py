@@ -5,14 +5,14 @@ Keys: `game`, `name`, one list per zone of the game, optional `author hero notes
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardkit.catalogue import Catalogue
 from cardkit.decklist.names import ambiguous_hint, resolved, unknown_hint
 from cardkit.errors import Fault, InputError
 from cardkit.model import Card, Deck, Entry, Game
 from cardkit.source import Node
-from cardkit.text import fold, listing
+from cardkit.text import fold, listing, nearest
 
 _TEXTS = ("name", "author", "hero", "notes")
 _HEAD = ("game", *_TEXTS, "choices")
@@ -20,6 +20,10 @@ _ENTRY = ("card", "copies", "owner", "printing")
 
 SUGGESTED = 20
 """Unknown names of one deck that get a did-you-mean: each is compared with every name of the game."""
+
+
+MOST_COPIES = 10_000
+"""Copies of one entry: beyond any game, and few enough to be drawn one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +76,21 @@ def read(node: Node, catalogue: Catalogue, keep_unknown: bool = False) -> DeckRe
         faults += (node.fault(f"the deck has no cards; list them under {listing(zones)}"),)
     if faults:
         raise InputError(*sorted(faults, key=_line_and_column))
-    entries = tuple(each if isinstance(each, Entry) else _kept(each) for each in outcomes if not isinstance(each, tuple))
-    return DeckRead(_deck(node, catalogue.game, entries), tuple(_stand_in(each, catalogue.game) for each in unknown))
+    found = tuple(each if isinstance(each, Entry) else _kept(each) for each in outcomes if not isinstance(each, tuple))
+    return DeckRead(_deck(node, catalogue.game, found), tuple(_stand_in(each, catalogue.game) for each in unknown))
+
+
+def entries(lists: Mapping[str, Node], catalogue: Catalogue) -> tuple[Entry, ...]:
+    """The entries of lists by zone, written as in a deck file.
+
+    Raises: InputError with every fault: entries that are none, unknown and ambiguous cards.
+    """
+    outcomes = [each for zone, items in lists.items() for each in _zone(zone, items, catalogue)]
+    faults = tuple(fault for each in outcomes if isinstance(each, tuple) for fault in each)
+    faults += _unknown_faults([each for each in outcomes if isinstance(each, _Unknown)], catalogue)
+    if faults:
+        raise InputError(*sorted(faults, key=_line_and_column))
+    return tuple(each for each in outcomes if isinstance(each, Entry))
 
 
 def _key_faults(node: Node, zones: tuple[str, ...]) -> tuple[Fault, ...]:
@@ -99,11 +116,14 @@ def _zone(zone: str, node: Node, catalogue: Catalogue) -> tuple[_Outcome, ...]:
     return tuple(_outcome(zone, item, catalogue) for item in items)
 
 
-def _outcome(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
+def _outcome(zone: str, node: Node, catalogue: Catalogue) -> _Outcome:
     """One entry, or what is wrong with it."""
     try:
-        # A mapping without any of an entry's keys is a text that YAML bent: `- 2 Rock: Hound`.
-        long = isinstance(item.value, dict) and bool(item.value.keys() & set(_ENTRY))
+        item = replace(node, name="the entry")
+        if isinstance(item.value, list) or not (item.value or isinstance(item.value, int)):
+            return (item.fault("this is no entry; write a card's name, or {card: NAME, copies: 2}"),)
+        # A mapping with none of an entry's keys is a text that YAML bent: `- 2 Rock: Hound`.
+        long = isinstance(item.value, dict) and any(nearest(key, _ENTRY) for key in item.value)
         return _long(zone, item, catalogue) if long else _short(zone, item, catalogue)
     except InputError as error:
         return error.faults
@@ -114,8 +134,7 @@ def _short(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
     meant = resolved(item.text(), catalogue)
     if not meant.cards:
         return _Unknown(zone, item, meant.name, meant.copies)
-    if meant.copies < 1:
-        raise InputError(item.fault(f"{meant.copies} copies of '{meant.name}'; at least 1 is a copy"))
+    _check_copies(item, meant.copies, meant.name)
     return Entry(card=_one(item, meant.name, meant.cards, catalogue), zone=zone, copies=meant.copies, place=item.place)
 
 
@@ -124,8 +143,7 @@ def _long(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
     keys = item.mapping(_ENTRY, required=("card",))
     name = keys["card"].text().strip()
     copies = keys["copies"].integer() if "copies" in keys else 1
-    if copies < 1:
-        raise InputError(keys["copies"].fault(f"{copies} copies of '{name}'; at least 1 is a copy"))
+    _check_copies(keys.get("copies", item), copies, name)
     cards = catalogue.called(name)
     if not cards:
         return _Unknown(zone, keys["card"], name, copies)
@@ -137,6 +155,17 @@ def _long(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
         owner=keys["owner"].text() if "owner" in keys else None,
         printing=keys["printing"].text() if "printing" in keys else None,
     )
+
+
+def _check_copies(node: Node, copies: int, name: str) -> None:
+    """Make sure that an entry has a number of copies that a deck can have.
+
+    Raises: InputError.
+    """
+    if copies < 1:
+        raise InputError(node.fault(f"{copies} copies of '{name}'; at least 1 is needed, or leave the entry out"))
+    if copies > MOST_COPIES:
+        raise InputError(node.fault(f"more than {MOST_COPIES} copies of '{name}'; an entry has at most so many"))
 
 
 def _one(node: Node, name: str, cards: tuple[str, ...], catalogue: Catalogue) -> str:

@@ -4,13 +4,17 @@ import re
 from dataclasses import dataclass
 
 from cardkit.catalogue import Catalogue
-from cardkit.text import fold, listing, quoted
+from cardkit.text import listing, quoted
 
-_COUNTED = re.compile(r"(?P<copies>[0-9]+)(?:\s*[xX×]\s+|\s+)(?P<name>\S.*)\Z")
+_COUNTED = re.compile(r"(?P<copies>-?[0-9]+)(?:\s*[xX×]\s+|\s+)(?P<name>\S.*)\Z")
 """`[N ]NAME` or `[N]x NAME`."""
 
 _BARE_X = re.compile(r"[xX×]\s+(?P<name>\S.*)\Z")
 """`x NAME`: the `[N]x NAME` whose number is left out."""
+
+
+_DIGITS = 12
+"""More of them are cut off: such a number is far beyond `MOST_COPIES`, and Python refuses to read 5,000 digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +38,16 @@ def resolved(text: str, catalogue: Catalogue) -> Resolved:
         bare = _BARE_X.match(text.strip())
         name = bare["name"] if bare else text.strip()
         return Resolved(1, name, catalogue.called(name))
-    return Resolved(int(counted["copies"]), counted["name"], catalogue.called(counted["name"]))
+    return Resolved(int(counted["copies"][:_DIGITS]), counted["name"], catalogue.called(counted["name"]))
+
+
+_TELLING = 3
+"""Letters that a name must have in common with another to be meant as a part of it."""
 
 
 def unknown_hint(name: str, catalogue: Catalogue) -> str | None:
     """Did-you-mean of a name that means no card, else a name that holds it."""
-    holding = [known for known in catalogue.names() if fold(name) and fold(name) in fold(known)]
+    holding = catalogue.names_with(name) if len(name) >= _TELLING else ()
     if holding:
         return f"did you mean {listing(map(quoted, holding), 3)}?"
     near = catalogue.nearest_name(name)

@@ -35,19 +35,28 @@ def deck_file(desk: Desk, name: str) -> DeckFile:
 
     Raises: NotFound with the nearest name; CardkitError when the file is too large or cannot be read.
     """
+    try:
+        path = _path(desk, name)
+        if path.is_dir():
+            raise CardkitError(Fault(message=f"'{name}' is a folder; a deck is a file"))
+        if not path.exists():
+            raise NotFound("deck file or deck on the shelf", name, shelved(desk))
+        if path.stat().st_size > MOST_BYTES:
+            size = path.stat().st_size
+            raise CardkitError(Fault(message=f"'{name}' has {size} bytes; a deck file has at most {MOST_BYTES}"))
+        return DeckFile(name, path.read_bytes())
+    except OSError as error:
+        raise CardkitError(Fault(message=f"'{name}' cannot be read ({error.strerror})")) from error
+
+
+def _path(desk: Desk, name: str) -> Path:
+    """Where the deck of that name lies, or would lie: a path wins over a name on the shelf."""
     path = Path(name)
-    if not path.is_file():
-        game, _, deck = name.partition("/")
-        found = (desk.shelf.find(f"cards/{game}/decks/{deck}.{kind}") for kind in ("yaml", "json"))
-        path = next((file.path for file in found if file is not None), path) if deck else path
-    if path.is_dir():
-        raise CardkitError(Fault(message=f"'{name}' is a folder; a deck is a file"))
-    if not path.is_file():
-        raise NotFound("deck file or deck on the shelf", name, shelved(desk))
-    if path.stat().st_size > MOST_BYTES:
-        size = path.stat().st_size
-        raise CardkitError(Fault(message=f"'{name}' has {size} bytes; a deck file has at most {MOST_BYTES}"))
-    return DeckFile(name, path.read_bytes())
+    game, _, deck = name.partition("/")
+    if path.exists() or not deck or ".." in path.parts:
+        return path
+    found = (desk.shelf.find(f"cards/{game}/decks/{deck}.{kind}") for kind in ("yaml", "json"))
+    return next((file.path for file in found if file is not None), path)
 
 
 def deck_node(desk: Desk, file: DeckFile) -> DeckNode:

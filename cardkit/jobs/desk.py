@@ -37,6 +37,18 @@ def games(desk: Desk) -> tuple[str, ...]:
     return files.games(desk.shelf)
 
 
+def wanted_game(desk: Desk) -> str | None:
+    """The game of the command line, else the usual one, or None when neither names one.
+
+    Raises: NotFound.
+    """
+    if desk.game is not None:
+        return files.game_named(desk.shelf, desk.game)
+    if desk.usual_game is not None:
+        return files.game_named(desk.shelf, desk.usual_game, "game (CARDKIT_GAME or cardkit.yaml)")
+    return None
+
+
 def the_game(desk: Desk, named: str | None = None) -> str:
     """The game that is meant: `named` (by a deck), else the command line's, else the usual one, else the only one.
 
@@ -44,7 +56,7 @@ def the_game(desk: Desk, named: str | None = None) -> str:
     """
     if named is not None and desk.game is not None and files.game_named(desk.shelf, desk.game) != named:
         raise UsageError(f"--game says '{desk.game}', the deck says '{named}'", "leave --game out")
-    meant = named or desk.game or desk.usual_game
+    meant = named or wanted_game(desk)
     if meant is not None:
         return files.game_named(desk.shelf, meant)
     known = games(desk)

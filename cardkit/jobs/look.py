@@ -1,14 +1,16 @@
 """Looking cards up: `query`, `show` and `games`."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from cardkit.answer import Found, GameHits
-from cardkit.catalogue.files import game_named
+from cardkit.answer import Found, GameHits, Shown
 from cardkit.errors import Fault, InputError, QueryError, UsageError
-from cardkit.jobs.desk import Desk, Table, games
-from cardkit.model import Card, Game
-from cardkit.query import explain, names, orders, parse, shown
-from cardkit.text import listing
+from cardkit.jobs.desk import Desk, Table, games, wanted_game
+from cardkit.query import Query, explain, names, orders, parse, shown
+from cardkit.text import listing, suggestion
+
+_Answer = TypeVar("_Answer")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,25 +27,24 @@ class Wish:
     """Fields of the answer; empty leaves it to the text, else to the game."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What one game says to a query."""
+
+    hits: GameHits
+    most: int | None
+    """How many cards are wanted of all games together."""
+    notes: tuple[str, ...]
+
+
 def query(desk: Desk, text: str, wish: Wish) -> Found:
     """The cards that a query finds, in the game that is meant, else in every game that knows the query's fields.
 
     Raises: QueryError; UsageError; NotFound; InputError of the game's files.
     """
-    tables = _meant(desk)
-    found: list[GameHits] = []
-    errors: list[QueryError] = []
-    notes: list[str] = []
-    for game in tables:
-        with Table(desk, game) as table:
-            notes += table.notes
-            try:
-                found.append(_hits(desk, table, text, wish))
-            except QueryError as error:
-                errors.append(error)
-    if not found and errors:
-        raise errors[0]
-    return Found(text=text, games=tuple(found), notes=tuple(notes))
+    parts = _of_games(desk, lambda table: _part(desk, table, text, wish))
+    notes = tuple(note for part in parts for note in part.notes)
+    return Found(text=text, games=_limited(parts), notes=notes)
 
 
 def explained(desk: Desk, text: str) -> str:
@@ -51,59 +52,114 @@ def explained(desk: Desk, text: str) -> str:
 
     Raises: as `query`.
     """
-    with Table(desk, _meant(desk)[0]) as table:
-        return explain(parse(text, table.catalogue.language))
+    return _of_games(desk, lambda table: explain(parse(text, table.catalogue.language)))[0]
 
 
-def show(desk: Desk, name: str) -> tuple[Game, Card]:
+def show(desk: Desk, name: str, lang: str | None = None) -> Shown:
     """The card of that id or name, in the game that is meant, else in the only one that has it.
 
-    Raises: InputError when no card, or more than one, is called so.
+    Raises: InputError when no card is called so; UsageError when more than one is; QueryError for an unknown locale.
     """
-    found: list[tuple[Game, Card]] = []
+    found: list[Shown] = []
     hints: list[str] = []
     for game in _meant(desk):
         with Table(desk, game) as table:
             cards = table.catalogue.cards(table.catalogue.called(name.strip()))
-            found += [(table.catalogue.game, card) for card in cards]
+            found += [Shown(game=table.catalogue.game, card=card, notes=table.notes) for card in cards]
             hints += [] if cards else _hints(table, name)
     if not found:
         raise InputError(Fault(message=f"no card is called '{name}'", hint=hints[0] if hints else None))
     if len(found) > 1:
-        which = listing(f"{card.id} ({game.title})" for game, card in found)
+        which = listing(f"{each.card.id} ({each.game.title})" for each in found)
         raise UsageError(f"'{name}' means {len(found)} cards: {which}", "give the id, and --game where two have it")
-    return found[0]
+    return replace(found[0], lang=_spoken(lang, found[0].game.locales) or desk.settings.get("lang"))
 
 
 def _meant(desk: Desk) -> tuple[str, ...]:
     """The games to look in."""
-    named = desk.game or desk.usual_game
-    known = games(desk)
-    if named is None and not known:
+    wanted, known = wanted_game(desk), games(desk)
+    if wanted is None and not known:
         raise UsageError("no game is on the shelf", "see 'cardkit games --where'")
-    return known if named is None else (game_named(desk.shelf, named),)
+    return known if wanted is None else (wanted,)
 
 
-def _hits(desk: Desk, table: Table, text: str, wish: Wish) -> GameHits:
+def _of_games(desk: Desk, ask: Callable[[Table], _Answer]) -> tuple[_Answer, ...]:
+    """What the games that are meant answer; at least one understands the question.
+
+    Raises: QueryError when none does.
+    """
+    answers: list[_Answer] = []
+    errors: dict[str, QueryError] = {}
+    for game in _meant(desk):
+        with Table(desk, game) as table:
+            try:
+                answers.append(ask(table))
+            except QueryError as error:
+                errors[game] = error
+    if not answers:
+        raise _furthest(errors)
+    return tuple(answers)
+
+
+def _furthest(errors: Mapping[str, QueryError]) -> QueryError:
+    """The error of the game that understands most of the query; it names the game where the others differ."""
+    game, error = max(errors.items(), key=lambda each: each[1].faults[0].start or 0)
+    fault = error.faults[0]
+    if len({each.faults for each in errors.values()}) == 1:
+        return error
+    span = (fault.start or 0, fault.end or 0)
+    return QueryError(f"{fault.message} in {game}; no other game fits better", fault.line, span, fault.hint)
+
+
+def _part(desk: Desk, table: Table, text: str, wish: Wish) -> _Part:
     """What a query finds in one game.
 
     Raises: QueryError when the game does not know the query's words.
     """
-    asked = parse(text, table.catalogue.language)
-    if wish.order is not None:
-        asked = replace(asked, order=orders(wish.order, table.catalogue.language))
+    asked = _asked(desk, table, text, wish)
     outside = {name: _outside(desk, table, name) for name in names(asked.expression)}
-    lang = wish.lang or asked.lang or desk.settings.get("lang")
-    limit = asked.limit if wish.limit is None else wish.limit
-    most = wish.usual_limit if limit is None else limit or None
-    hits = table.catalogue.hits(replace(asked, lang=lang), outside, most)
-    return GameHits(
+    hits = table.catalogue.hits(asked, outside, asked.limit)
+    answer = GameHits(
         game=table.catalogue.game,
         total=hits.total,
         cards=table.catalogue.cards(hits.ids),
         shown=_shown(table, wish) or tuple(field.name for field in asked.show) or table.catalogue.game.shown,
-        lang=lang,
+        lang=asked.lang,
     )
+    return _Part(answer, asked.limit, table.notes)
+
+
+def _asked(desk: Desk, table: Table, text: str, wish: Wish) -> Query:
+    """The query, with what is wished beside its text; its limit is None where all cards are wanted.
+
+    Raises: QueryError.
+    """
+    asked = parse(text, table.catalogue.language)
+    order = asked.order if wish.order is None else orders(wish.order, table.catalogue.language)
+    lang = _spoken(wish.lang, table.catalogue.game.locales) or asked.lang or desk.settings.get("lang")
+    limit = asked.limit if wish.limit is None else wish.limit
+    return replace(asked, order=order, lang=lang, limit=wish.usual_limit if limit is None else limit or None)
+
+
+def _spoken(lang: str | None, locales: Sequence[str]) -> str | None:
+    """The locale of the command line.
+
+    Raises: QueryError when the game does not have it.
+    """
+    if lang is not None and lang not in locales:
+        hint = suggestion(lang, locales) or f"known: {listing(locales)}"
+        raise QueryError(f"unknown locale '{lang}'", lang, (0, len(lang)), hint)
+    return lang
+
+
+def _limited(parts: Sequence[_Part]) -> tuple[GameHits, ...]:
+    """The hits of all games, together at most as many cards as are wanted."""
+    limited: list[GameHits] = []
+    for part in parts:
+        taken = sum(len(hits.cards) for hits in limited)
+        most = None if part.most is None else max(0, part.most - taken)
+        limited.append(replace(part.hits, cards=part.hits.cards[:most]))
+    return tuple(limited)
 
 
 def _shown(table: Table, wish: Wish) -> tuple[str, ...]:
@@ -115,16 +171,19 @@ def _shown(table: Table, wish: Wish) -> tuple[str, ...]:
 
 
 def _outside(desk: Desk, table: Table, name: str) -> frozenset[str]:
-    """The cards of what a query names outside itself: a deck by `in:DECK`.
+    """The cards of what a query names outside itself: a deck by `in:DECK`; a deck of another game has none of them.
 
-    Raises: UsageError for another kind of set.
+    Raises: UsageError for another kind of set, or when the deck is of another game than the one that is meant.
     """
     kind, _, deck_name = name.partition(":")
     if kind != "in":
         raise UsageError(f"no dated lists are known; '{name}' names one")
-    from cardkit.jobs.decks import deck, deck_file, ids
+    from cardkit.jobs.decks import deck, deck_file, deck_node, ids
 
-    return frozenset(ids([deck(desk, deck_file(desk, deck_name), table)]))
+    file = deck_file(desk, deck_name)
+    if len(_meant(desk)) > 1 and deck_node(desk, file).game != table.catalogue.game.id:
+        return frozenset()
+    return frozenset(ids([deck(desk, file, table)]))
 
 
 def _hints(table: Table, name: str) -> list[str]:

@@ -1,6 +1,6 @@
 """Are these decks legal? Every deck is judged, even when another one cannot be read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardkit import decklist, rules
@@ -32,8 +32,9 @@ def validate(desk: Desk, files: Sequence[DeckFile | Unread], question: Question)
     for game in dict.fromkeys(node.game for node in readable.values()):
         with Table(desk, game) as table:
             same = {n: node for n, node in readable.items() if node.game == game}
-            answers |= _judged(table, same, question)
-            notes += table.notes
+            reads = {n: _deck(table, node, question) for n, node in same.items()}
+            answers |= _judged(table, same, reads, question)
+            notes += (*table.notes, *_unknown_notes(game, reads.values()))
     return Validation(tuple(answers[n] for n in range(len(nodes))), tuple(notes))
 
 
@@ -45,18 +46,26 @@ def _node(desk: Desk, file: DeckFile) -> DeckNode | Unread:
         return Unread(file.label, error)
 
 
-def _judged(table: Table, nodes: Mapping[int, DeckNode], question: Question) -> dict[int, Judged | Unread]:
+def _unknown_notes(game: str, reads: Iterable[decklist.DeckRead | Unread]) -> tuple[str, ...]:
+    """A note for each card that is judged though nobody knows it."""
+    unknown = (card for each in reads if not isinstance(each, Unread) for card in each.unknown)
+    return tuple(f"{card.place}: no card of {game} is called '{card.name}'; kept as unknown" for card in unknown)
+
+
+def _judged(
+    table: Table,
+    nodes: Mapping[int, DeckNode],
+    reads: Mapping[int, decklist.DeckRead | Unread],
+    question: Question,
+) -> dict[int, Judged | Unread]:
     """What is said of the decks of one game, by their number."""
     wanted = ruleset(table, question.rules)
-    reads = {n: _deck(table, node, question) for n, node in nodes.items()}
     good = [each for each in reads.values() if not isinstance(each, Unread)]
     cards = cards_of(table, (each.deck for each in good), (card for each in good for card in each.unknown))
-    selection = table.catalogue.selection(cards)
+    known = rules.Known(table.catalogue.game, cards, table.catalogue.selection(cards))
+    judgements = rules.judgements(wanted, (each.deck for each in good), known, question.players)
     return {
-        n: each
-        if isinstance(each, Unread)
-        else Judged(nodes[n].label, rules.judge(wanted, each.deck, cards, selection, question.players))
-        for n, each in reads.items()
+        n: each if isinstance(each, Unread) else Judged(nodes[n].label, next(judgements)) for n, each in reads.items()
     }
 
 

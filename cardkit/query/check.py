@@ -19,7 +19,7 @@ from cardkit.model import Kind
 from cardkit.query.ask import Asked, reference
 from cardkit.query.expression import Comparison, Operand, Pattern, Text, Truth
 from cardkit.query.number import amount, count, is_count
-from cardkit.query.regexp import fault
+from cardkit.query.regexp import fault, folded
 from cardkit.query.tokens import QUOTED, REGEX, Token
 from cardkit.text import fold
 
@@ -115,7 +115,7 @@ def _known(asked: Asked, token: Token) -> Text:
 
 def _pattern(asked: Asked, token: Token) -> Pattern:
     """The regular expression, which the engine can read."""
-    wrong = fault(token.text)
+    wrong = fault(folded(token.text))
     if wrong is not None:
         why, position = wrong
         start = min(token.start + 1 + position, token.end - 1)

@@ -25,6 +25,9 @@ from cardkit.query.tokens import BANG, BAR, CLOSE, END, MINUS, OPEN, OPERATOR, R
 MAX_LEVELS = 200
 """Brackets and negations inside each other (DESIGN 5)."""
 
+MAX_SAVED = 20
+"""Saved queries that name each other, one inside the next."""
+
 MAX_TERMS = 5_000
 """Values of a query, its saved queries included: as many as MAX_CHARACTERS can hold."""
 
@@ -37,8 +40,7 @@ def parse(text: str, language: Language) -> Query:
     """
     place = Place(text, language)
     rest, options = parted(place, tokens(text))
-    expression = Every() if len(rest) == 1 else _Parser(place, rest).expression()
-    return query(place, expression, options)
+    return query(place, _Parser(place, rest).expression(), options)
 
 
 class _Parser:
@@ -59,6 +61,8 @@ class _Parser:
 
     def expression(self) -> Expression:
         """All tokens as one expression."""
+        if self.next.sort == END:
+            return Every()
         found = self.either()
         if self.next.sort == CLOSE:
             raise self.place.error("this ')' has no '('", self.next.span)
@@ -193,7 +197,7 @@ class _Parser:
         """So many values more."""
         self.terms += terms
         if self.terms > MAX_TERMS:
-            raise self.place.error(f"the query and its saved ones have over {MAX_TERMS} values", token.span)
+            raise self.place.error(f"the saved queries come to over {MAX_TERMS} values", token.span)
 
     def flag(self, _: Token, value: Token) -> Comparison:
         """The cards whose flag is true."""
@@ -223,10 +227,12 @@ class _Parser:
         if name in self.saved:
             circle = " -> ".join(f"@{each}" for each in (*self.saved[self.saved.index(name) :], name))
             raise self.place.error(f"the saved queries go in a circle: {circle}", token.span)
+        if len(self.saved) >= MAX_SAVED:
+            raise self.place.error(f"the saved queries go over {MAX_SAVED} deep", token.span)
         place = Place(saved[name], self.place.language)
         try:
             inner = _Parser(place, tokens(place.text), (*self.saved, name), self.level)
-            found = Every() if len(inner.tokens) == 1 else inner.expression()
+            found = inner.expression()
         except QueryError as error:
             fault = error.faults[0]
             message = fault.message if fault.message.startswith("the saved") else f"in {token.text}: {fault.message}"

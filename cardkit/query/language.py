@@ -31,9 +31,9 @@ class Language:
 
     def __post_init__(self) -> None:
         """Names win over aliases."""
-        by_word = {fold(alias): each for each in self.fields for alias in each.aliases}
-        by_word |= {fold(each.name): each for each in self.fields}
-        object.__setattr__(self, "_by_word", by_word)
+        by_word = {fold(each.name): each for each in self.fields}
+        aliases = {fold(alias): each for each in self.fields for alias in each.aliases}
+        object.__setattr__(self, "_by_word", by_word | {word: aliases[word] for word in aliases if word not in by_word})
 
     def named(self, word: str) -> Field | None:
         """The field of that name or alias."""

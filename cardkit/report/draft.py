@@ -85,6 +85,12 @@ def owings_answer(owed: Owings) -> Answer:
     )
 
 
+def document(drafted: Drafted) -> Answer:
+    """What a document about a draft sees: where it stands, what is owed, and the cards' names by id."""
+    owed = owings_answer(Owings(debts=debts(drafted.table)))["owed"]
+    return {**as_answer(drafted), "owed": owed, "names": dict(drafted.names)}
+
+
 def proof(proven: Proof, log: str) -> str:
     """What a log was found to keep."""
     seed = f" ({listing(proven.by_seed)} as the seed picks)" if proven.by_seed else ""
@@ -150,7 +156,7 @@ def _task(drafted: Drafted) -> str:
 
 def _named(copies: Sequence[Copy], names: Mapping[str, str]) -> str:
     """Cards by name, in one line."""
-    return ", ".join(names.get(copy.card, copy.card) for copy in copies)
+    return "; ".join(names.get(copy.card, copy.card) for copy in copies)
 
 
 def _list(whom: str, cards: Sequence[str], names: Mapping[str, str]) -> list[str]:

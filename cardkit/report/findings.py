@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from cardkit.answer import Judged, Unread, Validation
+from cardkit.errors import Fault
 from cardkit.model import Finding, Judgement, Level, Remedy
+from cardkit.position import Position
 from cardkit.report.errors import fault_answer
 from cardkit.report.form import Answer, answer, place_of, present
 from cardkit.text import counted, listing
@@ -39,11 +41,23 @@ def annotations(validation: Validation, least: Level = Level.NOTE) -> str:
     for each in validation.decks:
         if isinstance(each, Judged):
             for found in _told(each.judgement.findings, least):
-                where = f"file={found.place.file},line={found.place.line},col={found.place.column}"
+                where = _where(found.place)
                 lines.append(f"::{kinds[found.level]} {where},title={found.rule}::{_escaped(_sentence(found))}")
         else:
-            lines += [f"::error file={each.label}::{_escaped(str(fault))}" for fault in each.error.faults]
+            lines += [_fault_annotation(each.label, fault) for fault in each.error.faults]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _fault_annotation(label: str, fault: Fault) -> str:
+    """What is wrong with a file as a workflow command."""
+    where = _where(fault.place) if fault.place else f"file={label}"
+    hint = f"; {fault.hint}" if fault.hint else ""
+    return f"::error {where}::{_escaped(fault.message + hint)}"
+
+
+def _where(place: Position) -> str:
+    """A place as a workflow command has it."""
+    return f"file={place.file},line={place.line},col={place.column}"
 
 
 def _deck_text(judged: Judged, least: Level) -> str:
@@ -148,12 +162,14 @@ def finding_answer(finding: Finding) -> dict[str, object]:
         cards=[
             {"id": card.id, "name": card.name, "copies": card.copies, "zone": card.zone, "lines": list(card.lines)}
             for card in finding.cards
-        ],
-        because=list(finding.because),
+        ]
+        or None,
+        because=list(finding.because) or None,
         remedy=[
             present(do=each.do, copies=each.copies, cards=list(each.cards) or None, query=each.query)
             for each in finding.remedy
-        ],
+        ]
+        or None,
     )
 
 

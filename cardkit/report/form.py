@@ -18,7 +18,7 @@ def answer(**keys: object) -> Answer:
 
 
 def present(**keys: object) -> dict[str, object]:
-    """The keys that have a value: None and empty lists or texts of optional keys are no values."""
+    """The keys that have a value; None is none."""
     return {key: value for key, value in keys.items() if value is not None}
 
 

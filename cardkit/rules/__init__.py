@@ -1,5 +1,6 @@
 """Decks and a ruleset -> findings with their remedies; the ruleset's examples."""
 
+from cardkit.rules.example import broken, examples_faults
 from cardkit.rules.judge import judge, judgements
 from cardkit.rules.known import Known
 from cardkit.rules.message import sentence
@@ -13,6 +14,8 @@ __all__ = [
     "Rule",
     "Ruleset",
     "Sections",
+    "broken",
+    "examples_faults",
     "extended",
     "judge",
     "judgements",

@@ -8,7 +8,7 @@ from cardkit.rules import message, remedy
 from cardkit.rules.condition import because
 from cardkit.rules.numbers import Number
 from cardkit.rules.ruleset import Bounds, Rule, Scope
-from cardkit.rules.tally import Measured, broken, groups, limit, measured
+from cardkit.rules.tally import Group, Measured, broken, groups, limit, measured
 from cardkit.rules.view import Entries, View, involved, last
 
 
@@ -22,35 +22,35 @@ def findings(rule: Rule, bounds: Bounds, view: View) -> Iterator[Finding]:
         yield from _groups(rule, bounds, bounds.groups_at_least, groups(bounds.per, entries, view), view)
         return
     for group, several in broken(bounds, bounds.per, entries, view).items():
-        yield _finding(rule, bounds, (measured(bounds, several, view), several, group), view)
+        yield _finding(rule, bounds, Group(several, measured(bounds, several, view), group), view)
 
 
 def _whole(rule: Rule, bounds: Bounds, entries: Entries, view: View) -> Iterator[Finding]:
     """The finding of a bound without groups."""
     found = measured(bounds, entries, view)
     if not found.kept:
-        yield _finding(rule, bounds, (found, entries, None), view)
+        yield _finding(rule, bounds, Group(entries, found), view)
 
 
-def _finding(rule: Rule, bounds: Bounds, found: tuple[Measured, Entries, str | None], view: View) -> Finding:
+def _finding(rule: Rule, bounds: Bounds, group: Group, view: View) -> Finding:
     """A group out of its bounds."""
-    measure, entries, group = found
-    called = view.name(group) if group is not None and bounds.per == "id" else group
+    entries, measure, value = group
+    called = view.name(value) if value is not None and bounds.per == "id" else value
     return Finding(
         rule=rule.id,
         level=rule.level,
-        message=message.group_message(rule, bounds, (measure.amount, entries, called), measure.bound),
+        message=message.group_message(rule, bounds, group._replace(value=called)),
         why=rule.why,
         place=last(entries).place if measure.over and entries else zone_place(rule.scope, view),
         zone=_zone(rule.scope),
-        group=group,
+        group=value,
         measured=measure.amount,
         bound=measure.bound,
         over_by=measure.over or None,
         short_by=measure.short or None,
         cards=involved(view, entries),
         because=because(rule, view),
-        remedy=remedy.of_bound(rule, bounds, found, view),
+        remedy=remedy.of_bound(rule, bounds, group, view),
     )
 
 

@@ -1,9 +1,17 @@
 """Whether a ruleset's examples break the rules that they say they break."""
 
-from cardkit.errors import Fault
-from cardkit.model import Judgement, Level
-from cardkit.rules.ruleset import Example
+from cardkit import decklist
+from cardkit.catalogue import Catalogue
+from cardkit.errors import Fault, InputError
+from cardkit.model import Deck, Judgement, Level
+from cardkit.rules.judge import judge
+from cardkit.rules.ruleset import Example, Ruleset
 from cardkit.text import listing
+
+
+def examples_faults(ruleset: Ruleset, catalogue: Catalogue) -> tuple[Fault, ...]:
+    """What is wrong with a ruleset's examples: cards that nobody knows, rules broken against or without their word."""
+    return tuple(fault for example in ruleset.examples for fault in _faults(ruleset, example, catalogue))
 
 
 def broken(judgement: Judgement) -> tuple[str, ...]:
@@ -11,13 +19,32 @@ def broken(judgement: Judgement) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.rule for each in judgement.findings if each.level is Level.ERROR))
 
 
-def fault(example: Example, judgement: Judgement) -> Fault | None:
-    """What an example says otherwise than the judgement of its deck, or None."""
-    found = broken(judgement)
+def _faults(ruleset: Ruleset, example: Example, catalogue: Catalogue) -> tuple[Fault, ...]:
+    """What is wrong with one example."""
+    try:
+        deck = _deck(ruleset, example, catalogue)
+    except InputError as error:
+        return error.faults
+    cards = {card.id: card for card in catalogue.cards(entry.card for entry in deck.entries)}
+    found = broken(judge(ruleset, deck, cards, catalogue.selection(cards), example.players))
     if set(found) == set(example.breaks):
-        return None
+        return ()
     message = f"the example '{example.name}' breaks {_rules(found)}; it says {_rules(example.breaks)}"
-    return Fault(message=message, place=example.place)
+    return (Fault(message=message, place=example.place),)
+
+
+def _deck(ruleset: Ruleset, example: Example, catalogue: Catalogue) -> Deck:
+    """The deck of an example.
+
+    Raises: InputError with the entries that name no card.
+    """
+    return Deck(
+        game=ruleset.game.id,
+        name=example.name,
+        place=example.place,
+        entries=decklist.entries(example.zones, catalogue),
+        zones={zone: node.place for zone, node in example.zones.items()},
+    )
 
 
 def _rules(ids: tuple[str, ...]) -> str:

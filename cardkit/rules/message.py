@@ -2,9 +2,9 @@
 
 import re
 
-from cardkit.model import Bound
 from cardkit.rules.numbers import Number, Quantity
 from cardkit.rules.ruleset import Bounded, Bounds, Condition, Forbid, How, Only, Presence, Reach, Rule, Scope
+from cardkit.rules.tally import Group
 from cardkit.rules.view import Entries, View, copies
 from cardkit.text import counted, listing
 
@@ -21,20 +21,10 @@ def sentence(rule: Rule) -> str:
     return ", ".join((*before, _claim(rule)))
 
 
-def group_message(rule: Rule, bounds: Bounds, found: tuple[Quantity, Entries, str | None], bound: Bound) -> str:
-    """A bound that a group breaks; `found` is the measure, what was measured and the group's name."""
-    amount, entries, group = found
-    who = _grouped(rule, bounds, found)
-    lines = "" if group is None else _lines(entries)
-    needed = amount < bound.min if bound.min is not None else False
-    each = "" if group is None else " of each"
-    if bound.min is not None and bound.min == bound.max:
-        allowed = f"exactly {bound.min}{each} needed"
-    elif needed:
-        allowed = f"at least {bound.min}{each} needed"
-    else:
-        allowed = f"at most {bound.max}{each or ' allowed'}"
-    return f"{who}{inside(rule.scope.zones)}{lines}; {allowed}"
+def group_message(rule: Rule, bounds: Bounds, group: Group) -> str:
+    """A bound that a group breaks; the group's value is what people call it."""
+    lines = "" if group.value is None else _lines(group.entries)
+    return f"{_grouped(rule, bounds, group)}{inside(rule.scope.zones)}{lines}; {_allowed(group)}"
 
 
 def groups_message(rule: Rule, bounds: Bounds, kept: int, needed: Quantity) -> str:
@@ -67,14 +57,22 @@ def inside(zones: tuple[str, ...]) -> str:
     return f" in {', '.join(others)} and {final}" if others else f" in {final}"
 
 
-def _grouped(rule: Rule, bounds: Bounds, found: tuple[Quantity, Entries, str | None]) -> str:
+def _grouped(rule: Rule, bounds: Bounds, group: Group) -> str:
     """How much of what was found: "11 enemy cards", "'Ambush' x2", "2 different cards of name 'Wolf'"."""
-    amount, _, group = found
-    if group is None:
+    amount = group.measured.amount
+    if group.value is None:
         return _amount(rule, bounds, amount)
     if bounds.measure.how is How.COUNT and bounds.per in _NAMED:
-        return f"'{group}' x{amount}"
-    return f"{_amount(rule, bounds, amount)} of {bounds.per} '{group}'"
+        return f"'{group.value}' x{amount}"
+    return f"{_amount(rule, bounds, amount)} of {bounds.per} '{group.value}'"
+
+
+def _allowed(group: Group) -> str:
+    """What a group's bounds allow: "at most 1 of each"."""
+    bound, each = group.measured.bound, "" if group.value is None else " of each"
+    if bound.min is not None and bound.min == bound.max:
+        return f"exactly {bound.min}{each} needed"
+    return f"at least {bound.min}{each} needed" if group.measured.short else f"at most {bound.max}{each or ' allowed'}"
 
 
 def _amount(rule: Rule, bounds: Bounds, amount: Quantity | str) -> str:

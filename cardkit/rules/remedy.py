@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from cardkit.model import Kind, Remedy
 from cardkit.rules.numbers import Quantity
 from cardkit.rules.ruleset import Bounds, How, Measure, Rule, Scope
-from cardkit.rules.tally import Measured, groups, limit
+from cardkit.rules.tally import Group, Measured, groups, limit
 from cardkit.rules.view import Entries, View, copies
 
 _PLAIN = re.compile(r"[^\W_][\w.+~/-]*")
@@ -21,13 +21,13 @@ _ALWAYS = ("id", "name", "set")
 """Fields that every card has."""
 
 
-def of_bound(rule: Rule, bounds: Bounds, found: tuple[Measured, Entries, str | None], view: View) -> tuple[Remedy, ...]:
-    """How a group comes back between its bounds; `found` is the measure, the group's entries and its value."""
-    measure, entries, group = found
+def of_bound(rule: Rule, bounds: Bounds, group: Group, view: View) -> tuple[Remedy, ...]:
+    """How a group comes back between its bounds."""
+    entries, measure, value = group
     if measure.short:
-        return (_more(rule, bounds, found, view),)
+        return (_more(rule, bounds, group, view),)
     match bounds.measure.how:
-        case How.COUNT if group is None:
+        case How.COUNT if value is None:
             return (Remedy(do="cut", copies=math.ceil(measure.over), query=_within(rule.scope, view)),)
         case How.COUNT:
             return (Remedy(do="cut", copies=math.ceil(measure.over), cards=_ids(entries)),)
@@ -74,10 +74,10 @@ def quoted(value: str) -> str:
     return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _more(rule: Rule, bounds: Bounds, found: tuple[Measured, Entries, str | None], view: View) -> Remedy:
+def _more(rule: Rule, bounds: Bounds, group: Group, view: View) -> Remedy:
     """What to add to a group that is short."""
-    measure, entries, group = found
-    same = [] if group is None or bounds.per is None else [_equal(bounds.per, group, view)]
+    entries, measure, value = group
+    same = [] if value is None or bounds.per is None else [_equal(bounds.per, value, view)]
     absent = None if bounds.per == "id" else _absent(view)
     needed = _lacking(bounds.measure, measure.short, entries, view)
     number = 1 if bounds.measure.how is How.SUM else math.ceil(measure.short)

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardkit.errors import UsageError
 from cardkit.model import Bound, Entry
@@ -33,6 +34,15 @@ class Measured:
     def kept(self) -> bool:
         """The measure lies within the bounds."""
         return not self.over and not self.short
+
+
+class Group(NamedTuple):
+    """Entries that are measured together."""
+
+    entries: Entries
+    measured: Measured
+    value: str | None = None
+    """Of the rule's `per` field; None where there are no groups."""
 
 
 def measured(bounds: Bounds, entries: Entries, view: View) -> Measured:
@@ -67,7 +77,7 @@ def limits(bounds: Bounds, entries: Entries, view: View) -> Bound:
 def limit(number: Number | None, entries: Entries, view: View) -> Quantity | None:
     """The worth of a bound for a group; None means that there is no bound.
 
-    Raises: UsageError when it asks how many play and nobody said so.
+    Raises: UsageError when it asks how many play and nobody said so, or divides by zero.
     """
     if number is None:
         return None
@@ -76,6 +86,8 @@ def limit(number: Number | None, entries: Entries, view: View) -> Quantity | Non
     value = number.value(view.facts(entries))
     if value is None and view.players is None and number.asks_players:
         raise UsageError(f"the bound '{number.text}' depends on how many play", "say so with --players N")
+    if value is None and not number.asks_card:
+        raise UsageError(f"the bound '{number.text}' divides by zero", "mend the ruleset")
     return value
 
 

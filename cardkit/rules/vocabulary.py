@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from cardkit.errors import InputError, QueryError
 from cardkit.model import Field, Game, Kind
-from cardkit.query import Language, Query, parse
+from cardkit.query import Language, Query, names, parse
 from cardkit.query.expression import And
 from cardkit.rules.numbers import CardField, Count, Number, NumberError, number, terms
 from cardkit.rules.ruleset import FROM, Part
@@ -85,6 +85,8 @@ class Vocabulary:
             raise InputError(*(replace(fault, place=node.place) for fault in error.faults)) from error
         if found != Query(text=found.text, expression=found.expression):
             raise InputError(node.fault("a selector says which cards, not how they are told", "leave the options out"))
+        for outside in names(found.expression):
+            raise InputError(node.fault(f"'{outside}' stands for nothing in a ruleset; it asks about cards alone"))
         return found
 
     def _card_field(self, node: Node, name: str, grouped: bool) -> None:

@@ -2,8 +2,7 @@
 
 import re
 import sys
-from array import array
-from collections.abc import Callable, Iterator, MutableSequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -63,7 +62,7 @@ class _Reader:
     document: Document
     event: Callable[[], Any]
     last: list[Any]
-    """The text that was read last, if any: where a quote may have been left open."""
+    """One event: the text that was read last, or None; where a quote may have been left open."""
     faults: list[Fault]
 
     def refuse(self, event: Any, message: str, hint: str | None = None) -> None:
@@ -95,7 +94,7 @@ def _attempt(text: str, file: str) -> tuple[Document, tuple[Fault, ...], Trouble
     """One reading of the text, and the syntax error that ended it."""
     loader = CSafeLoader(_Stream(text[start : start + _PIECE] for start in range(0, len(text), _PIECE)))
     document = Document(file=file, text=text, root={})
-    reader = _Reader(document, loader.get_event, [], [])
+    reader = _Reader(document, loader.get_event, [None], [])
     try:
         root, start = _root(reader)
     except YAMLError as error:
@@ -112,7 +111,7 @@ def _attempt(text: str, file: str) -> tuple[Document, tuple[Fault, ...], Trouble
 
 def _span(last: list[Any]) -> tuple[int, int] | None:
     """Start and end of the text that was read last, if any."""
-    return (last[0].start_mark.index, last[0].end_mark.index) if last else None
+    return None if last[0] is None else (last[0].start_mark.index, last[0].end_mark.index)
 
 
 def _root(reader: _Reader) -> tuple[Plain, int]:
@@ -155,7 +154,7 @@ def _value(reader: _Reader, event: Any, depth: int) -> Plain | None:
 
 def _mapping(reader: _Reader, depth: int) -> dict[str, Plain]:
     """The entries up to the mapping's end; of a key met twice, the first."""
-    get, entries, marks = reader.event, dict[str, Plain | None](), array("I")
+    get, entries, marks = reader.event, dict[str, Plain | None](), list[int]()
     while type(event := get()) is not MappingEndEvent:
         key = _key(reader, event, depth)
         content = get()
@@ -165,17 +164,16 @@ def _mapping(reader: _Reader, depth: int) -> dict[str, Plain]:
             reader.refuse(event, f"key '{key}' stands twice; the first is on line {first.line}")
         elif key is not None:
             entries[key] = value
-            marks.append(event.start_mark.index)
-            marks.append(content.start_mark.index)
+            marks += (event.start_mark.index, content.start_mark.index)
     return _kept(reader.document, entries, marks)
 
 
-def _kept(document: Document, entries: dict[str, Plain | None], marks: MutableSequence[int]) -> dict[str, Plain]:
+def _kept(document: Document, entries: dict[str, Plain | None], marks: list[int]) -> dict[str, Plain]:
     """The entries that have a value, their places noted."""
     full = {key: value for key, value in entries.items() if value is not None}
     if len(full) < len(entries):
-        pairs = [(marks[2 * i], marks[2 * i + 1]) for i, value in enumerate(entries.values()) if value is not None]
-        marks = array("I", [mark for pair in pairs for mark in pair])
+        places = zip(entries.values(), marks[::2], marks[1::2], strict=True)
+        marks = [mark for value, key, content in places if value is not None for mark in (key, content)]
     document.where[id(full)] = len(document.marks)
     document.marks.extend(marks)
     return full
@@ -183,7 +181,7 @@ def _kept(document: Document, entries: dict[str, Plain | None], marks: MutableSe
 
 def _sequence(reader: _Reader, depth: int) -> list[Plain]:
     """The items up to the list's end."""
-    get, items, marks = reader.event, list[Plain](), array("I")
+    get, items, marks = reader.event, list[Plain](), list[int]()
     while type(event := get()) is not SequenceEndEvent:
         value = _value(reader, event, depth)
         if value is None:
@@ -216,7 +214,7 @@ def _key(reader: _Reader, event: Any, depth: int) -> str | None:
 
 def _scalar(reader: _Reader, event: Any) -> Plain | None:
     """The value of a plain or quoted scalar."""
-    reader.last[:] = (event,)
+    reader.last[0] = event
     value: str = event.value
     if event.anchor is not None or event.tag is not None:
         _refuse_mark(reader, event)

@@ -1,0 +1,169 @@
+"""Set files -> sets and cards, and every fault of them at its place."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardkit.catalogue.sets import SetFile, cards
+from cardkit.errors import InputError
+from cardkit.game import read as read_game
+from cardkit.model import Bound, Card, CardSet
+from cardkit.position import Position
+from cardkit.source import read
+
+PEBBLES = Path(__file__).parent / "games/pebbles"
+SCHEMA = json.loads((PEBBLES / "schemas/cards/pebbles.schema.json").read_text("utf-8"))
+GAME = read_game(read((PEBBLES / "cards/pebbles/game.yaml").read_bytes(), "game.yaml"), SCHEMA)
+
+HEAD = "set: {id: base, name: Beach}\ncards:\n"
+
+
+def set_file(text: str) -> SetFile:
+    return cards(read(text.encode(), "x.yaml"), GAME, SCHEMA)
+
+
+def told(cards_text: str) -> list[str]:
+    """The faults of cards that begin on line 3."""
+    faults = set_file(HEAD + cards_text).faults
+    return [str(fault) + (f" | {fault.hint}" if fault.hint else "") for fault in faults]
+
+
+def test_shared_game_has_its_set_and_cards() -> None:
+    base = cards(read((PEBBLES / "cards/pebbles/base.yaml").read_bytes(), "base.yaml"), GAME, SCHEMA)
+    assert base.faults == ()
+    assert base.set == CardSet("base", {"en": "Beach", "fi": "Ranta"}, "wave", "2026", "invented, CC0")
+    assert [card.id for card in base.cards][:3] == ["river-pebble", "red-agate", "green-slate"]
+    assert len(base.cards) == 13
+
+
+def test_card_holds_what_its_file_says() -> None:
+    text = """\
+  - id: a
+    name: {fi: Kivi, en: Stone}
+    kind: stone
+    rarity: rare
+    weight: 2
+    colours: [red, blue]
+    shiny: false
+    found: 007
+    text: Draw.
+    printings: [BEA 7]
+    amends: [{rule: copies, max: 4}]
+"""
+    assert set_file(HEAD + text).cards == (
+        Card(
+            id="a",
+            game="pebbles",
+            set="base",
+            names={"en": "Stone", "fi": "Kivi"},
+            fields={
+                "kind": "stone",
+                "rarity": "rare",
+                "weight": 2,
+                "colours": ("red", "blue"),
+                "found": "007",
+                "text": {"en": "Draw."},
+            },
+            amends={"copies": Bound(max=4)},
+            printings=("BEA 7",),
+            place=Position("x.yaml", 3, 5),
+        ),
+    )
+
+
+def test_plain_words_are_text_where_the_field_wants_text() -> None:
+    text = "  - {id: 7, name: 12, kind: tide, level: 1, colours: [red], found: true, text: {en: 1.5}, traits: [7]}\n"
+    (card,) = set_file(HEAD + text).cards
+    assert (card.id, card.names, card.fields["found"], card.fields["text"], card.fields["traits"]) == (
+        "7",
+        {"en": "12"},
+        "true",
+        {"en": "1.5"},
+        ("7",),
+    )
+
+
+def test_missing_field_names_the_condition_and_its_source() -> None:
+    assert told("  - {id: a, name: Rock, kind: stone}\n") == [
+        "x.yaml:3:5: 'Rock' is a stone and has no rarity, weight; a stone needs rarity, weight (PB-1)"
+    ]
+
+
+def test_field_of_another_kind_of_card_stands_at_its_key() -> None:
+    assert told("  - id: a\n    name: Ebb\n    kind: tide\n    level: 1\n    colours: [red]\n    weight: 1\n") == [
+        "x.yaml:8:5: 'Ebb' is a tide and has weight; a tide has none (PB-2)"
+    ]
+
+
+def test_unknown_key_and_value_offer_the_nearest_known_one() -> None:
+    assert told("  - id: a\n    name: Ebb\n    kind: tied\n    levl: 1\n") == [
+        "x.yaml:5:11: kind is 'tied'; known: stone, shell, glass, tide | did you mean 'tide'?",
+        "x.yaml:6:5: 'Ebb' has an unknown 'levl' | did you mean 'level'?",
+    ]
+
+
+def test_unknown_field_may_lack_though_the_schema_asks_for_it() -> None:
+    (card,) = set_file(HEAD + "  - {id: a, name: A, kind: stone, unknown: [weight, rarity]}\n").cards
+    assert (card.unknown, card.fields) == (("weight", "rarity"), {"kind": "stone"})
+    assert told("  - {id: a, name: A, kind: stone, unknown: [weight]}\n") == [
+        "x.yaml:3:5: 'A' is a stone and has no rarity; a stone needs rarity, weight (PB-1)"
+    ]
+
+
+def test_unknown_names_known_fields_that_the_card_lacks() -> None:
+    assert told("  - {id: a, name: A, kind: stone, rarity: rare, unknown: [wieght, rarity, weight]}\n") == [
+        "x.yaml:3:59: unknown names no field 'wieght' | did you mean 'weight'?",
+        "x.yaml:3:67: unknown names 'rarity', but the card has it; take one of them out",
+    ]
+
+
+def test_id_met_twice_shows_both_places() -> None:
+    ebb = "kind: tide, level: 1, colours: [red]"
+    assert told(f"  - {{id: a, name: A, {ebb}}}\n  - {{id: b, name: B, {ebb}}}\n  - {{id: a, name: C, {ebb}}}\n") == [
+        "x.yaml:5:10: the id 'a' stands twice; x.yaml:3:5 has it first"
+    ]
+
+
+def test_every_text_has_the_first_locale_and_no_foreign_one() -> None:
+    assert told("  - {id: a, name: {fi: A}, kind: tide, level: 1, colours: [red], text: {en: x, sv: y}}\n") == [
+        "x.yaml:3:19: name has no 'en', the game's first locale",
+        "x.yaml:3:80: text has an unknown locale 'sv' | known: en, fi",
+    ]
+
+
+def test_amends_and_printings_have_their_shapes() -> None:
+    ebb = "id: a, name: A, kind: tide, level: 1, colours: [red]"
+    assert told(f"  - {{{ebb}, amends: [{{rule: copies}}], printings: x}}\n") == [
+        "x.yaml:3:69: amends has neither 'min' nor 'max'",
+        "x.yaml:3:97: printings is 'x'; a list is needed",
+    ]
+
+
+def test_one_bad_card_does_not_hide_the_next() -> None:
+    text = "  - Foo\n  - {id: A b, name: X, kind: tide, level: 4, colours: [red]}\n"
+    text += "  - {id: ok, name: Y, kind: tide, level: 1, colours: [red]}\n"
+    made = set_file(HEAD + text)
+    assert [card.id for card in made.cards] == ["ok"]
+    assert [str(fault) for fault in made.faults] == [
+        "x.yaml:3:5: a card has keys with values, such as id and name",
+        "x.yaml:4:10: id is 'A b'; only a-z, 0-9 and '-' are allowed",
+        "x.yaml:4:43: level is 4; at most 3 is allowed",
+    ]
+
+
+def test_set_without_an_id_and_with_an_odd_key_is_told() -> None:
+    made = set_file("set: {name: Beach, symbl: x}\ncards: []\n")
+    assert [str(fault) for fault in made.faults] == [
+        "x.yaml:1:6: set has no 'id'",
+        "x.yaml:1:20: unknown key 'symbl'",
+    ]
+
+
+def test_file_without_cards_is_refused() -> None:
+    with pytest.raises(InputError) as error:
+        set_file("set: {id: a, name: A}\ncard: []\n")
+    assert [str(fault) for fault in error.value.faults] == [
+        "x.yaml:2:1: unknown key 'card'",
+        "x.yaml:1:1: the file has no 'cards'",
+    ]
