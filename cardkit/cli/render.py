@@ -1,0 +1,74 @@
+"""`render`: cards on sheets of paper, and documents about a draft."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardkit.cli.option import ForceOption, Form, FormOption, GameOption, LangOption
+from cardkit.cli.shell import desk, known_files, note, say
+
+
+class Backs(StrEnum):
+    """The edge about which the printer turns the sheets."""
+
+    NONE = "none"
+    LONG = "long"
+    SHORT = "short"
+
+
+class Marks(StrEnum):
+    """Which lines show where to cut."""
+
+    NONE = "none"
+    CORNER = "corner"
+    EDGE = "edge"
+    FULL = "full"
+
+
+def render(
+    context: typer.Context,
+    out: Annotated[Path, typer.Option("-o", "--out", metavar="OUT", help="The PDF to write.")],
+    decks: Annotated[list[str] | None, typer.Argument(metavar="DECK|LOG...", help="Decks or drafts' logs.")] = None,
+    query: Annotated[str | None, typer.Option("--query", help="Only these cards; without a deck, of the game.")] = None,
+    game: GameOption = None,
+    look: Annotated[str | None, typer.Option("--look", help="How faces are drawn, such as plain.")] = None,
+    paper: Annotated[str | None, typer.Option("--paper", help="a4, letter, ... or a size like 210x297mm.")] = None,
+    card_size: Annotated[str | None, typer.Option("--card-size", help="poker, bridge, ... or 63x88mm.")] = None,
+    backs: Annotated[Backs, typer.Option("--backs", help="Print backs; the edge to turn about.")] = Backs.NONE,
+    bleed: Annotated[float, typer.Option("--bleed", min=0, metavar="MM", help="Colour beyond the cut.")] = 0,
+    gap: Annotated[float, typer.Option("--gap", min=0, metavar="MM", help="Room between cards.")] = 0,
+    marks: Annotated[Marks, typer.Option("--marks", help="Lines that show where to cut.")] = Marks.EDGE,
+    lang: LangOption = None,
+    copies: Annotated[int, typer.Option("--copies", min=1, help="Of every card.")] = 1,
+    document: Annotated[str | None, typer.Option("--document", help="slips, ledger or counters of a LOG.")] = None,
+    force: ForceOption = False,
+    form: FormOption = Form.TEXT,
+) -> None:
+    """Print decks, drafts or a query's cards on sheets that cut cleanly, or a draft's slips and ledger."""
+    from cardkit.jobs import render as jobs
+    from cardkit.report import prints
+    from cardkit.report.form import as_json
+    from cardkit.sheet import Marks as CutMarks
+
+    place = desk(context, game)
+    files, target = known_files(place, decks or ()), jobs.Target(out, force)
+    if document is not None:
+        answer = jobs.document(place, files, document, paper, target)
+    else:
+        wish = jobs.Wish(
+            look=look,
+            paper=paper,
+            card_size=card_size,
+            backs=jobs.EDGES[backs.value],
+            bleed=bleed,
+            gap=gap,
+            marks=CutMarks(marks.value),
+            lang=lang,
+            copies=copies,
+            query=query,
+        )
+        answer = jobs.render(place, files, wish, target)
+    note(context, (*answer.notes, *answer.warnings))
+    say(as_json(prints.as_answer(answer)) if form is Form.JSON else prints.text(answer))

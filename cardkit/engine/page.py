@@ -1,0 +1,37 @@
+"""What an engine gives: pages, and the boxes of text that they show."""
+
+from dataclasses import dataclass
+
+from cardkit.measure import Mm
+
+PIXEL: Mm = 25.4 / 96
+"""A CSS pixel: 96 an inch (CSS Values and Units 3, 5.2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """A box with text on a page."""
+
+    field: str
+    """What the look calls the box: its `data-field`, else its class or tag."""
+    least: float | None
+    """The smallest scale of its text, from `data-fit`; None when its text has one size."""
+    step: float
+    """Scales are tried at such distances, from `data-step`."""
+    wide: Mm
+    """How far the text reaches out of the box to a side; 0 when it fits."""
+    high: Mm
+    """How far the text reaches out of the box at the top or bottom; 0 when it fits."""
+    points: float
+    """The size of its smallest text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A drawn page, not yet written."""
+
+    drawn: object
+    """The engine's own value."""
+    boxes: tuple[Box, ...]
+    faces: tuple[int, ...]
+    """The numbers of the elements `f0`, `f1` ... that start on it."""

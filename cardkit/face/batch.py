@@ -1,0 +1,128 @@
+"""Batches: faces that are drawn together, as one document, and the keys under which they are kept."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from html import unescape
+from importlib.metadata import version
+from itertools import pairwise
+from urllib.parse import unquote
+
+from cardkit.errors import Fault, PrintError
+from cardkit.face.face import Face, Style
+from cardkit.face.look import ROOT, filled
+from cardkit.face.view import MARK, plain_view
+from cardkit.measure import Mm, Size
+from cardkit.shelf import Shelf
+
+FACES = 128
+"""At the most in a batch: 256 faces take 270 MB in one process, 128 stay under 200."""
+ALONE = 40
+"""Faces up to which one process is faster: a second one takes 0.6 s to start (WeasyPrint's import), 40 faces 0.4 s."""
+_FORM = 1
+"""Counts the ways in which faces have been wrapped and drawn; kept faces of another form are of no use."""
+_FILE = re.compile(r"""\bsrc=["']([^"'>]+)["']|\burl\(\s*["']?([^"')]+?)["']?\s*\)""")
+_FONT = re.compile(r"""(\burl\(["']?)(fonts/)""")
+_MARKED = re.compile(MARK.format("([^\ufdd1]*)"))
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Faces of one style."""
+
+    css: str
+    folders: tuple[str, ...]
+    """Where the files that they name lie."""
+    faces: tuple[Face, ...]
+    keys: tuple[str, ...]
+    """One for each face: equal keys, equal drawings."""
+
+    def html(self, scales: Sequence[tuple[int, Mapping[str, float]]]) -> str:
+        """The document of some faces, given by number, with the scales of their texts; 1 where none is given."""
+        faces = (_section(place, self.faces[number], given) for place, (number, given) in enumerate(scales))
+        head = f'<meta charset="utf-8"><style>{self.css}</style>'
+        return f"<!doctype html><html><head>{head}</head><body>{''.join(faces)}</body></html>"
+
+    def without(self, keys: Iterable[str]) -> "Batch":
+        """The batch of the other faces, each key once."""
+        gone = frozenset(keys)
+        left = {key: face for key, face in zip(self.keys, self.faces, strict=True) if key not in gone}
+        return replace(self, faces=tuple(left.values()), keys=tuple(left))
+
+    def parts(self) -> tuple["Batch", ...]:
+        """One batch of up to `ALONE` faces, else an even number, so that two processes end together.
+
+        The number depends on the faces alone: another number of processes gives the same bytes.
+        """
+        count = len(self.faces)
+        parts = 1 if count <= ALONE else 2 * -(-count // (2 * FACES))
+        edges = [count * part // parts for part in range(parts + 1)]
+        return tuple(
+            replace(self, faces=self.faces[start:end], keys=self.keys[start:end]) for start, end in pairwise(edges)
+        )
+
+
+def batch(faces: Sequence[Face], css: str, shelf: Shelf) -> Batch:
+    """A batch with the keys of its faces: a hash of all that decides how a face looks.
+
+    Raises: PrintError when a file that a face names is not on the shelf.
+    """
+    named = {face.title: tuple(_files(face.html)) for face in faces}
+    digests = {name: _digest(shelf, name, title) for title, names in named.items() for name in names}
+    style = {name: _digest(shelf, name, "the look") for name in _files(css)}
+    base = blake2b(repr((_FORM, version("weasyprint"), css, sorted(style.items()))).encode(), digest_size=16)
+    keys = tuple(_key(base, face, [digests[name] for name in named[face.title]]) for face in faces)
+    return Batch(css, tuple(str(root.path) for root in shelf.roots), tuple(faces), keys)
+
+
+def stylesheet(style: Style) -> str:
+    """The CSS of a style's faces: the page, the shelf's fonts, the look's own."""
+    look = style.look
+    own = f"{look.folder}/face.css"
+    if look.shelf.find(ROOT + own) is None:
+        return page_css(look.shelf, style.size, style.bleed)
+    view = plain_view(look.game, style.locale or look.game.locales[0], style.size, style.bleed)
+    return page_css(look.shelf, style.size, style.bleed) + filled(look.environment, own, view)
+
+
+def page_css(shelf: Shelf, size: Size, bleed: Mm) -> str:
+    """The CSS of faces of one size, with the shelf's fonts."""
+    width, height = f"{size.width:g}mm", f"{size.height:g}mm"
+    return (
+        f"{font_css(shelf)}@page{{size:{width} {height};margin:0;bleed:{bleed:g}mm}}html,body{{margin:0}}"
+        f".sheet-face{{position:relative;width:{width};height:{height};break-after:page;--bleed:{bleed:g}mm}}"
+    )
+
+
+def font_css(shelf: Shelf) -> str:
+    """The fonts of the shelf; in `fonts.css` their paths start at the templates' root."""
+    found = shelf.find(f"{ROOT}fonts/fonts.css")
+    return "" if found is None else _FONT.sub(rf"\1{ROOT}\2", found.content().decode("utf-8"))
+
+
+def _section(place: int, face: Face, scales: Mapping[str, float]) -> str:
+    """A face on its page, its texts scaled."""
+    html = _MARKED.sub(lambda mark: f"{scales.get(mark[1], 1):g}", face.html)
+    return f'<section class="sheet-face" id="f{place}" lang="{face.locale}">{html}</section>'
+
+
+def _files(text: str) -> Iterator[str]:
+    """The files that HTML or CSS name."""
+    names = (unquote(unescape(image or url)) for image, url in _FILE.findall(text))
+    return (name for name in names if not name.startswith(("data:", "#")))
+
+
+def _digest(shelf: Shelf, name: str, title: str) -> str:
+    """A hash of a file's content."""
+    found = None if ":" in name else shelf.find(name.lstrip("/"))
+    if found is None:
+        raise PrintError(Fault(message=f"{title}: the file '{name}' is not on the shelf"))
+    return blake2b(found.content(), digest_size=16).hexdigest()
+
+
+def _key(base: blake2b, face: Face, digests: Sequence[str]) -> str:
+    """The key of a face."""
+    made = base.copy()
+    made.update(repr((face.locale, face.html, digests)).encode())
+    return made.hexdigest()

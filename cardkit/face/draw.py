@@ -1,0 +1,105 @@
+"""Drawing: what the store lacks, in batches, by as many processes as pay."""
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from cardkit.errors import Fault, PrintError
+from cardkit.face.batch import Batch
+from cardkit.face.store import Pack, Store
+
+_PROCESSES = 4
+Process = subprocess.Popen[bytes]
+_CHILD = "import sys; sys.path[:] = {path!r}; from cardkit.face.draw import work; work()"
+
+
+def packs(batch: Batch, store: Store) -> tuple[tuple[Pack, ...], int, tuple[str, ...]]:
+    """Packs that hold every face of a batch, how many faces had to be drawn, and warnings.
+
+    Raises:
+        PrintError: faces that cannot be drawn, all of them.
+    """
+    found = store.found(batch.keys)
+    missing = batch.without(key for pack in found for key in pack.keys)
+    drawn = _drawn(missing.parts()) if missing.faces else ()
+    faults = [fault for pack in drawn for fault in pack.faults]
+    if faults:
+        raise PrintError(*faults)
+    return (*found, *drawn), len(missing.faces), _kept(drawn, store)
+
+
+def draw(batch: Batch) -> Pack:
+    """The faces of a batch, drawn here and now; a face that cannot be drawn is a fault of the pack."""
+    from cardkit.engine import Engine  # WeasyPrint takes half a second to import: only when something is drawn.
+    from cardkit.face.fit import settled
+
+    engine = Engine([Path(folder) for folder in batch.folders])
+    try:
+        fit = settled(engine, batch)
+    except PrintError as error:
+        return Pack(faults=error.faults)
+    if fit.faults:
+        return Pack(faults=fit.faults)
+    return Pack(pdf=engine.pdf(fit.pages), keys=batch.keys, scales=fit.scales, warnings=engine.warnings)
+
+
+def work() -> None:
+    """Draw the batches that standard input holds, and write the packs to standard output."""
+    batches = pickle.load(sys.stdin.buffer)
+    packs = [draw(batch) for batch in batches]
+    sys.stdout.buffer.write(pickle.dumps(packs))
+
+
+def _kept(drawn: Sequence[Pack], store: Store) -> tuple[str, ...]:
+    """Keep packs; a store that cannot be written is a warning, for the sheets can be made without it."""
+    try:
+        for pack in drawn:
+            store.keep(pack)
+    except OSError as error:
+        return (f"the faces are not kept for the next time: '{store.folder}': {error.strerror}",)
+    return ()
+
+
+def _drawn(batches: Sequence[Batch]) -> tuple[Pack, ...]:
+    """The packs of batches, in their order, whatever process drew which."""
+    count = min(_PROCESSES, os.cpu_count() or 1, len(batches)) if sys.executable else 1
+    shares = [batches[number::count] for number in range(count)]
+    with _children(shares[1:]) as children:
+        drawn = [[draw(batch) for batch in shares[0]], *(_answer(child) for child in children)]
+    return tuple(drawn[number % count][number // count] for number in range(len(batches)))
+
+
+@contextmanager
+def _children(shares: Sequence[Sequence[Batch]]) -> Iterator[Sequence[Process]]:
+    """A process at work on each share; none is left behind."""
+    with ExitStack() as stack:
+        children = [stack.enter_context(_child(share)) for share in shares]
+        try:
+            yield children
+        finally:
+            for child in children:
+                if child.returncode is None:
+                    child.kill()
+
+
+def _child(share: Sequence[Batch]) -> Process:
+    """A process of this Python that finds the same modules; a file, not a pipe, so that nobody waits for its start."""
+    with TemporaryFile() as given:
+        pickle.dump(share, given)
+        given.seek(0)
+        command = [sys.executable, "-c", _CHILD.format(path=sys.path)]
+        return subprocess.Popen(command, stdin=given, stdout=subprocess.PIPE)
+
+
+def _answer(child: Process) -> Sequence[Pack]:
+    """The packs of a share."""
+    written, _ = child.communicate()
+    if child.returncode:
+        raise PrintError(Fault(message=f"a process that drew faces ended with {child.returncode}; try again"))
+    answered: Sequence[Pack] = pickle.loads(written)
+    return answered

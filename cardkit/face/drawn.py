@@ -1,0 +1,129 @@
+"""Cards -> drawn faces."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardkit.errors import Fault, PrintError
+from cardkit.face.batch import Batch, batch, stylesheet
+from cardkit.face.draw import packs
+from cardkit.face.face import Face, Slot, Style, back, card_locale, front
+from cardkit.face.store import Pack, Store
+from cardkit.model import Card
+from cardkit.text import counted
+
+
+class Page(NamedTuple):
+    """Where a face is: a page, from 0, of a pack."""
+
+    pack: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A text that had to shrink."""
+
+    card: str
+    """Its id; of a back, the back's name."""
+    box: str
+    scale: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """The faces of slots, ready to be put on sheets."""
+
+    style: Style
+    store: Store
+    fronts: tuple[Page, ...]
+    """By slot."""
+    backs: tuple[Page | None, ...]
+    """By slot; None where a slot has no back."""
+    packs: Mapping[str, bytes]
+    """PDFs by name."""
+    faces: int
+    """Distinct ones."""
+    drawn: int
+    """Of these, how many the store did not have."""
+    fits: tuple[Fit, ...]
+    """In the slots' order."""
+    warnings: tuple[str, ...]
+
+
+def drawn(slots: Sequence[Slot], style: Style, store: Store) -> Drawn:
+    """The faces of slots; each distinct face is drawn once, and not at all when the store has it.
+
+    Raises:
+        NotFound: the game has no such locale.
+        PrintError: nothing to print; a look that asks for what cards don't have; a file that is missing; a text that
+            does not fit. All faults of all faces.
+    """
+    if not slots:
+        raise PrintError(Fault(message="no cards to print"))
+    cards = {slot.card.id: slot.card for slot in slots}
+    fronts = _every(cards, lambda card: front(cards[card], style))
+    backs = _every((slot.back for slot in slots if slot.back is not None), lambda name: back(name, style))
+    wanted = batch((*fronts.values(), *backs.values()), stylesheet(style), style.look.shelf)
+    held, missing, warnings = packs(wanted, store)
+    pages = pages_by_key(held)
+    on = [pages[key] for key in wanted.keys]
+    front_on, back_on = dict(zip(fronts, on, strict=False)), dict(zip(backs, on[len(fronts) :], strict=True))
+    return Drawn(
+        style=style,
+        store=store,
+        fronts=tuple(front_on[slot.card.id] for slot in slots),
+        backs=tuple(None if slot.back is None else back_on[slot.back] for slot in slots),
+        packs={pack.name: pack.pdf for pack in held},
+        faces=len(set(wanted.keys)),
+        drawn=missing,
+        fits=_fits((*fronts, *backs), wanted, held),
+        warnings=(*_other_locale(cards.values(), style), *_said(held), *warnings),
+    )
+
+
+def pages_by_key(packs: Iterable[Pack]) -> Mapping[str, Page]:
+    """Where the face of each key is; the first pack that has it counts."""
+    pages: dict[str, Page] = {}
+    for pack in packs:
+        for number, key in enumerate(pack.keys):
+            pages.setdefault(key, Page(pack.name, number))
+    return pages
+
+
+def _every(names: Iterable[str], made: Callable[[str], Face]) -> Mapping[str, Face]:
+    """The face of each name, or the faults of all that cannot be made."""
+    faces: dict[str, Face] = {}
+    faults: list[Fault] = []
+    for name in dict.fromkeys(names):
+        try:
+            faces[name] = made(name)
+        except PrintError as error:
+            faults += error.faults
+    if faults:
+        raise PrintError(*faults)
+    return faces
+
+
+def _fits(names: Sequence[str], wanted: Batch, packs: Iterable[Pack]) -> tuple[Fit, ...]:
+    """The texts that had to shrink, in the faces' order."""
+    scales = {key: scale for pack in packs for key, scale in zip(pack.keys, pack.scales, strict=True)}
+    return tuple(
+        Fit(name, box, scale)
+        for name, key in zip(names, wanted.keys, strict=True)
+        for box, scale in scales[key].items()
+        if scale < 1
+    )
+
+
+def _other_locale(cards: Iterable[Card], style: Style) -> tuple[str, ...]:
+    """The note about cards that do not speak the wanted locale."""
+    first = style.look.game.locales[0]
+    others = sum(card_locale(card, style) != (style.locale or first) for card in cards)
+    without = counted(others, "card has", "cards have")
+    return (f"{without} no text in '{style.locale}'; drawn in '{first}'",) if others else ()
+
+
+def _said(packs: Iterable[Pack]) -> tuple[str, ...]:
+    """What the engine had to say, each sentence once."""
+    return tuple(dict.fromkeys(sentence for pack in packs for sentence in pack.warnings))

@@ -1,0 +1,90 @@
+"""Faces: one side of a card as HTML."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from cardkit.errors import Fault, NotFound, PrintError
+from cardkit.face.look import ROOT, Look
+from cardkit.face.view import card_view, plain_view, speaks
+from cardkit.measure import Mm, Size
+from cardkit.model import Card
+from cardkit.text import suggestion
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A card to print: its front, and which back it has."""
+
+    card: Card
+    back: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """How cards are drawn."""
+
+    look: Look
+    size: Size
+    """Trimmed."""
+    bleed: Mm = 0
+    locale: str | None = None
+    """None means the game's first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card."""
+
+    title: str
+    """What messages call it: "'Frost Wolf'", "the back 'skill'"."""
+    locale: str
+    html: str
+    """One element, with marks where the scales of its texts go."""
+
+
+def front(card: Card, style: Style) -> Face:
+    """The front of a card, in the style's locale, else in the game's first.
+
+    Raises: PrintError when the look asks for what the card does not have.
+    """
+    locale = card_locale(card, style)
+    view = {**card_view(card, style.look.game, locale), **_view(style, locale)}
+    title = f"'{card.name}'"
+    try:
+        return Face(title, locale, style.look.html("face.html", view))
+    except PrintError as error:
+        raise PrintError(*(_named(fault, title) for fault in error.faults)) from error
+
+
+def back(name: str, style: Style) -> Face:
+    """A back.
+
+    Raises: PrintError when the look has no such back.
+    """
+    look, locale = style.look, style.locale or style.look.game.locales[0]
+    if name not in look.backs:
+        file = f"{ROOT}{look.folder}/back-{name}.html"
+        message = f"the look '{look.name}' draws no back '{name}'; '{file}' would"
+        raise PrintError(Fault(message=message, hint=suggestion(name, look.backs)))
+    return Face(f"the back '{name}'", locale, look.html(f"back-{name}.html", {**_view(style, locale), "name": name}))
+
+
+def card_locale(card: Card, style: Style) -> str:
+    """The locale that a card is drawn in.
+
+    Raises: NotFound when the game has no such locale.
+    """
+    locales = style.look.game.locales
+    if style.locale is not None and style.locale not in locales:
+        raise NotFound("locale", style.locale, locales)
+    return style.locale if style.locale is not None and speaks(card, style.locale) else locales[0]
+
+
+def _view(style: Style, locale: str) -> Mapping[str, object]:
+    """What fronts and backs see alike."""
+    return plain_view(style.look.game, locale, style.size, style.bleed)
+
+
+def _named(fault: Fault, title: str) -> Fault:
+    """A fault that says whose it is."""
+    return replace(fault, message=f"{title}: {fault.message}")

@@ -1,0 +1,153 @@
+"""Text fit: of the boxes whose text overflows, the largest scale at which it does not.
+
+No engine shrinks text. The faces are drawn; those with overflowing boxes are drawn again smaller, halving the scales
+that the look allows, in at most five rounds. Imports the engine: import it only when something must be drawn.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from cardkit.engine import Box, Engine, Page
+from cardkit.errors import Fault, PrintError
+from cardkit.face.batch import Batch
+
+LEAST_POINTS = 5.5
+"""Smaller text is not printed (issue 2, item 7)."""
+_ROUNDING = 1e-6
+
+Scales = Mapping[str, float]
+"""A scale per field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Faces whose texts fit, or why they don't."""
+
+    pages: tuple[Page, ...]
+    scales: tuple[Scales, ...]
+    """Of each face, the texts that had to shrink."""
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """The scale of one box, found by halves; the answer is one of `scales[low]` to `scales[high]`."""
+
+    scales: tuple[float, ...]
+    """To try, falling."""
+    low: int
+    high: int
+    """`len(scales)` while none is known to fit."""
+    box: Box
+    """As last seen overflowing."""
+
+    @property
+    def open(self) -> bool:
+        """There are scales left to try."""
+        return self.low < self.high
+
+    @property
+    def failed(self) -> bool:
+        """No scale fits."""
+        return self.low == len(self.scales)
+
+    @property
+    def scale(self) -> float:
+        """The scale to try next, in the end the answer."""
+        return 1 if self.failed else self.scales[(self.low + self.high) // 2]
+
+    def told(self, boxes: Iterable[Box]) -> "_Search":
+        """The search after that scale has been drawn."""
+        middle = (self.low + self.high) // 2
+        over = [box for box in boxes if box.field == self.box.field and _overflows(box)]
+        return replace(self, low=middle + 1, box=over[0]) if over else replace(self, high=middle)
+
+
+def settled(engine: Engine, batch: Batch) -> Settled:
+    """The pages of a batch with every text as large as it fits.
+
+    Raises:
+        PrintError: a face takes more than one page, or a file cannot be read.
+    """
+    numbers = range(len(batch.faces))
+    shown: dict[int, Scales] = {number: {} for number in numbers}
+    pages = _drawn(engine, batch, shown)
+    faults = tuple(fault for number in numbers for fault in _faults(batch.faces[number].title, pages[number]))
+    searches = {(number, box.field): _search(box) for number in numbers for box in _shrinkable(pages[number])}
+    while any(search.open for search in searches.values()):
+        trial = {number: _scales(searches, number) for (number, _), search in searches.items() if search.open}
+        drawn = _drawn(engine, batch, trial)
+        pages, shown = pages | drawn, shown | trial
+        searches |= {
+            (number, field): search.told(drawn[number].boxes)
+            for (number, field), search in searches.items()
+            if search.open
+        }
+    last = {number: scales for number in numbers if (scales := _scales(searches, number)) != shown[number]}
+    pages |= _drawn(engine, batch, last)
+    faults += tuple(_refused(batch.faces[number].title, each) for (number, _), each in searches.items() if each.failed)
+    return Settled(tuple(pages.values()), tuple(_scales(searches, number) for number in numbers), faults)
+
+
+def _drawn(engine: Engine, batch: Batch, scales: Mapping[int, Scales]) -> dict[int, Page]:
+    """The pages of some faces, each with its scales."""
+    pages = engine.pages(batch.html(tuple(scales.items()))) if scales else ()
+    for place, number in enumerate(scales):
+        if place >= len(pages) or pages[place].faces != (place,):
+            raise PrintError(_spilt(batch, tuple(scales)[max(0, place - 1)] if place < len(pages) else number))
+    if len(pages) > len(scales):
+        raise PrintError(_spilt(batch, tuple(scales)[-1]))
+    return dict(zip(scales, pages, strict=True))
+
+
+def _spilt(batch: Batch, number: int) -> Fault:
+    """A face that fills more than its page."""
+    return Fault(message=f"{batch.faces[number].title} fills more than one page; its boxes must have fixed heights")
+
+
+def _overflows(box: Box) -> bool:
+    """Its text reaches out of it."""
+    return box.wide > 0 or box.high > 0
+
+
+def _shrinkable(page: Page) -> Iterator[Box]:
+    """The boxes whose text is too large and may shrink."""
+    return (box for box in page.boxes if box.least is not None and _overflows(box))
+
+
+def _search(box: Box) -> _Search:
+    """The scales that a box allows."""
+    least = max(box.least or 1, LEAST_POINTS / box.points) - _ROUNDING
+    steps = range(1, int((1 - least) / box.step) + 1)
+    scales = tuple(scale for step in steps if (scale := round(1 - step * box.step, 4)) >= least)
+    return _Search(scales, 0, len(scales), box)
+
+
+def _scales(searches: Mapping[tuple[int, str], _Search], number: int) -> Scales:
+    """The scales that one face has come to."""
+    return {field: search.scale for (face, field), search in searches.items() if face == number}
+
+
+def _faults(title: str, page: Page) -> Iterator[Fault]:
+    """Texts that are too large but may not shrink, or too small from the start."""
+    for box in page.boxes:
+        if box.least is None and _overflows(box):
+            hint = f"shorten it, or let the look shrink '{box.field}' with data-fit"
+            yield Fault(message=f"{title}: '{box.field}' reaches {_by(box)} out of its box", hint=hint)
+        if box.points < LEAST_POINTS - _ROUNDING:
+            yield Fault(message=f"{title}: '{box.field}' is {box.points:.3g} pt high; at least {LEAST_POINTS} pt")
+
+
+def _refused(title: str, search: _Search) -> Fault:
+    """A text that does not fit at the smallest scale."""
+    least = search.scales[-1] if search.scales else 1
+    message = f"{title}: '{search.box.field}' reaches {_by(search.box)} out of its box at scale {least:g}, the smallest"
+    return Fault(message=message, hint=f"shorten '{search.box.field}'")
+
+
+def _by(box: Box) -> str:
+    """How far a text reaches out."""
+    ways = (("wide", box.wide), ("high", box.high))
+    return " and ".join(
+        f"{length:.1f} mm {'sideways' if way == 'wide' else 'up or down'}" for way, length in ways if length
+    )

@@ -1,0 +1,115 @@
+"""The face store: drawn faces by key, kept as PDF packs.
+
+A pack is the PDF of one batch, `NAME.pdf`, with a sidecar `NAME.json` that says which key stands on which page. The
+PDF is written first, so a sidecar means that its PDF is whole; the sidecar's file time is the pack's last use. Two
+processes may use a store at once: files are written beside and renamed, and a pack that goes away is drawn again.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from cardkit.errors import Fault
+
+_FORM = 1
+LIMIT = 256_000_000
+"""Bytes that a store may take: about 60,000 text faces (4 kB each, measured)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pack:
+    """Drawn faces."""
+
+    pdf: bytes = b""
+    keys: tuple[str, ...] = ()
+    """By page."""
+    scales: tuple[Mapping[str, float], ...] = ()
+    """By page: the texts that had to shrink."""
+    warnings: tuple[str, ...] = ()
+    """What the engine had to say."""
+    faults: tuple[Fault, ...] = ()
+    """Why there is no PDF; such a pack is not kept."""
+
+    @property
+    def name(self) -> str:
+        """A hash of what it holds."""
+        return blake2b("\n".join(self.keys).encode() + self.pdf, digest_size=16).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """A folder of packs."""
+
+    folder: Path
+    limit: int = LIMIT
+
+    def found(self, keys: Iterable[str]) -> tuple[Pack, ...]:
+        """Packs that together hold those of the keys that the store has; they count as used now."""
+        wanted, packs = set(keys), []
+        for sidecar in sorted(self.folder.glob("*.json")):
+            pack = _read(sidecar, frozenset(wanted))
+            if pack is not None:
+                wanted -= set(pack.keys)
+                packs.append(pack)
+        return tuple(packs)
+
+    def keep(self, pack: Pack) -> None:
+        """Write a pack, then delete those not used for longest while the store is over its limit.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        self.folder.mkdir(parents=True, exist_ok=True)
+        faces = [[key, scales] for key, scales in zip(pack.keys, pack.scales, strict=True)]
+        sidecar = {"format": _FORM, "faces": faces, "warnings": pack.warnings}
+        _write(self.folder / f"{pack.name}.pdf", pack.pdf)
+        _write(self.folder / f"{pack.name}.json", json.dumps(sidecar, ensure_ascii=False).encode())
+        self._shrink()
+
+    def _shrink(self) -> None:
+        """Delete the packs not used for longest while the store is over its limit; the last one stays."""
+        by_use = sorted(self.folder.glob("*.json"), key=lambda path: (_used(path), path.name))
+        sizes = {path: sum(_size(each) for each in (path, path.with_suffix(".pdf"))) for path in by_use}
+        left = sum(sizes.values())
+        for path in by_use[:-1]:
+            if left <= self.limit:
+                return
+            path.unlink(missing_ok=True)
+            path.with_suffix(".pdf").unlink(missing_ok=True)
+            left -= sizes[path]
+
+
+def _read(sidecar: Path, wanted: frozenset[str]) -> Pack | None:
+    """The pack of a sidecar, when it holds a wanted key and is whole."""
+    try:
+        held = json.loads(sidecar.read_bytes())
+        if held["format"] != _FORM or wanted.isdisjoint(key for key, _ in held["faces"]):
+            return None
+        pdf = sidecar.with_suffix(".pdf").read_bytes()
+        os.utime(sidecar)
+    except (OSError, ValueError, KeyError, TypeError):
+        # Gone, or not ours: a cache that cannot be read is drawn again.
+        return None
+    keys, scales = zip(*held["faces"], strict=True)
+    return Pack(pdf=pdf, keys=keys, scales=scales, warnings=tuple(held["warnings"]))
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file beside and rename it."""
+    with NamedTemporaryFile(dir=path.parent, prefix=path.stem, suffix=".new", delete=False) as file:
+        file.write(content)
+    Path(file.name).replace(path)
+
+
+def _used(path: Path) -> float:
+    """When a pack was last used; 0 when it has gone."""
+    return path.stat().st_mtime if path.exists() else 0
+
+
+def _size(path: Path) -> int:
+    """A file's size; 0 when it has gone."""
+    return path.stat().st_size if path.exists() else 0

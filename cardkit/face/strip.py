@@ -1,0 +1,42 @@
+"""Strips: one line of text in a sheet's margin, drawn and kept as faces are."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardkit.face.batch import batch, page_css
+from cardkit.face.draw import packs
+from cardkit.face.drawn import Page, pages_by_key
+from cardkit.face.face import Face
+from cardkit.face.look import environment, filled
+from cardkit.face.store import Store
+from cardkit.face.view import Scales
+from cardkit.measure import Size
+from cardkit.shelf import Shelf
+
+_TEMPLATE = "sheets/strip.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Strips:
+    """Drawn strips."""
+
+    pages: tuple[Page, ...] = ()
+    """By text."""
+    packs: Mapping[str, bytes] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+
+
+def strips(texts: Sequence[str], size: Size, shelf: Shelf, store: Store) -> Strips:
+    """A strip for each text; one that is too long is cut with dots.
+
+    Raises: PrintError when the shelf's template for strips cannot be filled.
+    """
+    templates = environment(shelf)
+    faces = [
+        Face(f"the line '{text}'", "en", filled(templates, _TEMPLATE, {"text": text, "size": size, "fit": Scales()}))
+        for text in texts
+    ]
+    wanted = batch(faces, page_css(shelf, size, 0), shelf)
+    held, _, warnings = packs(wanted, store)
+    pages = pages_by_key(held)
+    return Strips(tuple(pages[key] for key in wanted.keys), {pack.name: pack.pdf for pack in held}, warnings)

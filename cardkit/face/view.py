@@ -1,0 +1,99 @@
+"""What a template sees of a card."""
+
+import re
+from collections.abc import Mapping
+from types import SimpleNamespace
+
+from markupsafe import Markup, escape
+
+from cardkit.errors import Fault, PrintError
+from cardkit.measure import Mm, Size
+from cardkit.model import Card, Field, Game, Locales, Value
+from cardkit.text import listing, suggestion
+
+MARK = "\ufdd0{}\ufdd1"
+"""Stands in a face where the scale of a field's text goes; its ends are noncharacters, which no text may hold."""
+_SYMBOL = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+
+
+class Scales:
+    """The `fit` of templates: a mark for each field, in whose place the scale comes later."""
+
+    def __getitem__(self, field: str) -> str:
+        """The mark of a field."""
+        return MARK.format(field)
+
+
+def speaks(card: Card, locale: str) -> bool:
+    """The card has its name and every localised text in the locale."""
+    return locale in card.names and all(locale in value for value in card.fields.values() if isinstance(value, Mapping))
+
+
+def card_view(card: Card, game: Game, locale: str) -> Mapping[str, object]:
+    """`card`, `label`, `word`, `art` and what else tells of one card, in a locale that it speaks."""
+    values = {name: _in(locale, value) for name, value in card.fields.items()}
+    known = {field.name: field for field in game.fields}
+    art = values.get("art")
+    return {
+        "card": SimpleNamespace(**values, id=card.id, set=card.set, name=_in(locale, card.names)),
+        "label": SimpleNamespace(**{name: _label(field, locale) for name, field in known.items()}),
+        "word": SimpleNamespace(
+            **{name: _word(known[name], value, locale) for name, value in values.items() if name in known}
+        ),
+        **({"art": f"cards/{game.id}/{art}"} if isinstance(art, str) else {}),
+    }
+
+
+def plain_view(game: Game, locale: str, size: Size, bleed: Mm) -> Mapping[str, object]:
+    """`game`, `size` and `fit`: what faces and backs see alike."""
+    return {
+        "game": SimpleNamespace(id=game.id, title=game.title, locale=locale),
+        "size": SimpleNamespace(width=size.width, height=size.height, bleed=bleed),
+        "fit": Scales(),
+    }
+
+
+def symbol(game: Game, name: str) -> Markup:
+    """One symbol of the game as an image.
+
+    Raises: PrintError when the game has no such symbol.
+    """
+    if name not in game.symbols:
+        hint = suggestion(name, game.symbols) or f"known: {listing(game.symbols)}"
+        raise PrintError(Fault(message=f"the game '{game.id}' has no symbol '{name}'", hint=hint))
+    path = f"cards/{game.id}/{game.symbols[name]}"
+    return Markup('<img class="symbol" src="{}" alt="{}">').format(path, name)
+
+
+def symbols(game: Game, text: str) -> Markup:
+    """A text with its {names} as images and its line ends as breaks; all else is escaped."""
+    parts = _SYMBOL.split(str(text))
+    shown = (symbol(game, part) if number % 2 else _broken(part) for number, part in enumerate(parts))
+    return Markup("").join(shown)
+
+
+def _broken(text: str) -> Markup:
+    """An escaped text whose line ends are breaks."""
+    return Markup("<br>").join(escape(line) for line in text.split("\n"))
+
+
+def _in(locale: str, value: Value) -> str | int | float | bool | tuple[str, ...]:
+    """A value as it stands in a locale."""
+    return value[locale] if isinstance(value, Mapping) else value
+
+
+def _label(field: Field, locale: str) -> str:
+    """What people call a field."""
+    return _named(field.label, locale, field.name)
+
+
+def _word(field: Field, value: object, locale: str) -> object:
+    """What people call a value; a list of that for a list."""
+    if isinstance(value, tuple):
+        return tuple(_named(field.words.get(item, {}), locale, item) for item in value)
+    return _named(field.words.get(str(value), {}), locale, str(value))
+
+
+def _named(names: Locales, locale: str, otherwise: str) -> str:
+    """The name in a locale, else the first one, else the word itself."""
+    return names.get(locale) or next(iter(names.values()), otherwise)

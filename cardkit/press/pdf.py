@@ -1,0 +1,59 @@
+"""What sheets and documents have in common: forms out of packs, numbers, and how a PDF is written."""
+
+from collections.abc import Iterable, Mapping
+from io import BytesIO
+from itertools import groupby
+
+from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream
+
+from cardkit.face import Page
+from cardkit.measure import POINTS_PER_MM, Mm
+from cardkit.sheet import Edge
+
+_DUPLEX = {None: Name.Simplex, Edge.LONG: Name.DuplexFlipLongEdge, Edge.SHORT: Name.DuplexFlipShortEdge}
+
+
+def points(*lengths: Mm) -> str:
+    """Lengths as operands, in points to the 10,000th."""
+    return " ".join(f"{length * POINTS_PER_MM:.4f}".rstrip("0").rstrip(".") for length in lengths)
+
+
+def box(left: Mm, bottom: Mm, width: Mm, height: Mm) -> Array:
+    """A rectangle of a page, from its bottom left corner."""
+    edges = (left, bottom, left + width, bottom + height)
+    return Array([round(edge * POINTS_PER_MM, 4) for edge in edges])
+
+
+def forms(pdf: Pdf, packs: Mapping[str, bytes], pages: Iterable[Page]) -> Mapping[Page, Object]:
+    """Pages of packs as Form XObjects of a PDF; what pages share in a pack is shared in the PDF."""
+    made: dict[Page, Object] = {}
+    for name, wanted in groupby(sorted(set(pages)), key=lambda page: page.pack):
+        source = Pdf.open(BytesIO(packs[name]))
+        made |= {page: pdf.copy_foreign(_form(source, page.page)) for page in wanted}
+    return made
+
+
+def stream(pdf: Pdf, operators: Iterable[str]) -> Object:
+    """A content stream of a PDF."""
+    return pdf.make_indirect(Stream(pdf, "\n".join(operators).encode("ascii")))
+
+
+def written(pdf: Pdf, title: str, backs: Edge | None) -> bytes:
+    """The file: printed at its own size, with no date; the same content gives the same bytes."""
+    pdf.Root.ViewerPreferences = Dictionary(
+        PrintScaling=Name("/None"), Duplex=_DUPLEX[backs], PickTrayByPDFSize=True, DisplayDocTitle=True
+    )
+    pdf.docinfo["/Title"] = title
+    pdf.docinfo["/Producer"] = "cardkit"
+    target = BytesIO()
+    pdf.save(target, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
+    return target.getvalue()
+
+
+def _form(source: Pdf, number: int) -> Object:
+    """A page as a form: its content with its box and resources."""
+    page = source.pages[number].obj
+    content = page.Contents
+    content.Type, content.Subtype, content.BBox = Name.XObject, Name.Form, page.MediaBox
+    content.Resources = page.Resources
+    return content

@@ -1,0 +1,62 @@
+"""The papers and card sizes that go by a name: `templates/sheets/papers.yaml` and `cards.yaml`."""
+
+from collections.abc import Mapping
+
+from cardkit.errors import InputError, NotFound
+from cardkit.measure import Mm, Size, length, size
+from cardkit.sheet import Paper
+from cardkit.shelf import Shelf
+from cardkit.source import Node, read
+from cardkit.text import fold
+
+_FOLDER = "templates/sheets"
+
+
+def paper(shelf: Shelf, name: str) -> Paper:
+    """The paper of that name (`A4`, `letter`), or of that size (`210x297mm`), which then has no margin.
+
+    Raises: NotFound when it is neither.
+    """
+    entries = _entries(shelf, "papers")
+    if (entry := entries.get(fold(name))) is not None:
+        values = entry.mapping(("title", "size", "margin", "source"), ("title", "size", "margin", "source"))
+        return Paper(values["title"].text(), _size(values["size"]), _length(values["margin"]))
+    if (given := size(name)) is not None:
+        return Paper(f"{given.width:g} x {given.height:g} mm", given, 0)
+    raise NotFound("paper", name, entries)
+
+
+def card_size(shelf: Shelf, name: str) -> Size:
+    """The card size of that name (`poker`), or as given (`63x88mm`, `2.5x3.5in`).
+
+    Raises: NotFound when it is neither.
+    """
+    entries = _entries(shelf, "cards")
+    if (entry := entries.get(fold(name))) is not None:
+        return _size(entry.mapping(("title", "size", "source"), ("title", "size", "source"))["size"])
+    if (given := size(name)) is not None:
+        return given
+    raise NotFound("card size", name, entries)
+
+
+def _entries(shelf: Shelf, kind: str) -> Mapping[str, Node]:
+    """The entries of a file by name."""
+    name = f"{_FOLDER}/{kind}.yaml"
+    found = shelf.find(name)
+    if found is None:
+        raise NotFound("file", name)
+    return read(found.content(), found.name).mapping((kind,), (kind,))[kind].entries()
+
+
+def _size(node: Node) -> Size:
+    """A size as it stands in a file."""
+    if (given := size(node.text())) is None:
+        raise InputError(node.fault(f"'{node.text()}' is no size; write it like 63x88mm"))
+    return given
+
+
+def _length(node: Node) -> Mm:
+    """A length as it stands in a file."""
+    if (given := length(node.text())) is None:
+        raise InputError(node.fault(f"'{node.text()}' is no length; write it like 5mm"))
+    return given

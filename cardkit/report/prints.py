@@ -1,0 +1,28 @@
+"""What was printed, as text and JSON."""
+
+from cardkit.answer import Rendered
+from cardkit.report.form import Answer, answer
+from cardkit.text import counted, listing
+
+
+def text(rendered: Rendered) -> str:
+    """The files, and what is on them."""
+    if not rendered.cells:
+        return f"{listing(rendered.out)}: {counted(rendered.pages, 'page')}\n"
+    faces = f"{counted(rendered.faces, 'face')}, {rendered.drawn} drawn anew"
+    small = f", {counted(len(rendered.fits), 'text')} made smaller" if rendered.fits else ""
+    pages = f"{counted(rendered.cells, 'card')} on {counted(rendered.pages, 'page')}"
+    return f"{listing(rendered.out)}: {pages} ({faces}{small})\n"
+
+
+def as_answer(rendered: Rendered) -> Answer:
+    """What was printed, as JSON."""
+    return answer(
+        out=list(rendered.out),
+        pages=rendered.pages,
+        cells=rendered.cells,
+        faces=rendered.faces,
+        drawn=rendered.drawn,
+        fits=[{"card": card, "box": box, "scale": scale} for (card, box), scale in rendered.fits.items()],
+        warnings=list(rendered.warnings),
+    )

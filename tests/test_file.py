@@ -1,0 +1,81 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardkit.errors import WriteError
+from cardkit.file import held, write, write_all, write_private
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_files_are_written_with_the_folders_that_they_need(tmp_path: Path) -> None:
+    write_all({tmp_path / "a/b/one": b"1", tmp_path / "two": b"2"})
+    assert files(tmp_path) == {"a/b/one": b"1", "two": b"2"}
+
+
+def test_a_file_with_other_bytes_is_kept(tmp_path: Path) -> None:
+    write(tmp_path / "one", b"old")
+    write(tmp_path / "one", b"old")
+    with pytest.raises(WriteError) as error:
+        write_all({tmp_path / "new/two": b"2", tmp_path / "one": b"new"})
+    assert str(error.value) == f"'{tmp_path / 'one'}' exists already"
+    assert files(tmp_path) == {"one": b"old"}
+    write(tmp_path / "one", b"new", force=True)
+    assert files(tmp_path) == {"one": b"new"}
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(WriteError) as error:
+        write(tmp_path, b"")
+    assert str(error.value) == f"'{tmp_path}' is a folder"
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(WriteError, match="cannot be written"):
+        write_all({tmp_path / "new/one": b"1", tmp_path / "file/two": b"2"})
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no file modes")
+def test_a_private_file_is_read_by_its_user_alone(tmp_path: Path) -> None:
+    write_private(tmp_path / "secret", b"1")
+    write_private(tmp_path / "secret", b"2")
+    assert files(tmp_path) == {"secret": b"2"}
+    assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_held_file_ends_after_what_is_put(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_bytes(b"one\ntorn")
+    with held(path) as file:
+        assert file.content == b"one\ntorn"
+        file.put(4, b"two\n")
+    assert path.read_bytes() == b"one\ntwo\n"
+
+
+def test_a_file_that_is_not_there_cannot_be_held(tmp_path: Path) -> None:
+    with pytest.raises(WriteError, match="cannot be opened for writing"), held(tmp_path / "none"):
+        pass
+
+
+ADDS = """
+import sys
+from pathlib import Path
+from cardkit.file import held
+for _ in range(100):
+    with held(Path(sys.argv[1])) as file:
+        file.put(len(file.content), b"%d\\n" % file.content.count(b"\\n"))
+"""
+
+
+def test_processes_that_add_at_once_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_bytes(b"")
+    processes = [subprocess.Popen([sys.executable, "-c", ADDS, str(path)]) for _ in range(4)]
+    assert [process.wait() for process in processes] == [0, 0, 0, 0]
+    assert path.read_text("utf-8").splitlines() == [str(number) for number in range(400)]
