@@ -1,0 +1,127 @@
+"""What the verbs of `draft` take and say."""
+
+import secrets
+import sys
+from collections.abc import Iterable
+from typing import NoReturn
+
+import typer
+
+from cardkit.answer import Unread, Validation
+from cardkit.cli.option import Form
+from cardkit.cli.shell import EXIT_NO, deck_files, finish, note, say
+from cardkit.draft import Proof, known_seat
+from cardkit.draft.answer import Drafted, Owings
+from cardkit.errors import UsageError
+from cardkit.jobs.decks import deck_file
+from cardkit.jobs.desk import Desk
+from cardkit.jobs.drafting import Opening, SeatFile
+from cardkit.jobs.picking import BySeed, Choice, InFile, Said
+from cardkit.report import draft as report
+from cardkit.report import errors, findings
+from cardkit.report.form import as_json
+
+HIGHEST_SEED = 1_000_000
+"""A drawn seed lies below it: short enough to be said aloud."""
+
+SALT_BYTES = 16
+"""128 bits: nobody finds a sealed pick by trying."""
+
+
+def opening(seed: int | None, draft: str | None, unchecked: bool) -> Opening:
+    """What is drafted; a seed that nobody gave is drawn."""
+    return Opening(seed=secrets.randbelow(HIGHEST_SEED) if seed is None else seed, draft=draft, unchecked=unchecked)
+
+
+def salt() -> str:
+    """What nobody can guess."""
+    return secrets.token_hex(SALT_BYTES)
+
+
+def seats_of(place: Desk, words: Iterable[str]) -> list[SeatFile]:
+    """The seats of `SEAT=DECK` words."""
+    parts = [word.partition("=") for word in words]
+    for seat, sign, deck in parts:
+        if not sign or not seat or not deck:
+            raise UsageError(f"'{seat}{sign}{deck}' is no seat with a deck", "write SEAT=DECK, such as ADA=ada.yaml")
+    files = deck_files(place, [deck for _, _, deck in parts])
+    return [SeatFile(seat, file) for (seat, _, _), file in zip(parts, files, strict=True)]
+
+
+def choice(place: Desk, cards: list[str], picks: str | None, auto: bool) -> Choice:
+    """Where a pick comes from.
+
+    Raises: UsageError unless it comes from one place.
+    """
+    if cards and (auto or picks is not None):
+        raise UsageError("cards stand beside --auto or --picks", "one of them says what is picked")
+    return Said(tuple(cards)) if cards else file_or_seed(place, picks, auto)
+
+
+def file_or_seed(place: Desk, picks: str | None, auto: bool) -> InFile | BySeed:
+    """The picks file or the seed.
+
+    Raises: UsageError unless it is one of them.
+    """
+    if auto == (picks is not None):
+        raise UsageError(
+            "--picks and --auto exclude each other" if auto else "nobody says what is picked",
+            "--picks FILE or --auto says it",
+        )
+    return BySeed() if picks is None else InFile(deck_file(place, picks))
+
+
+def pair(word: str) -> tuple[str, str]:
+    """The two of `FROM:TO`."""
+    giver, sign, owner = word.partition(":")
+    if not sign or not giver or not owner:
+        raise UsageError(f"'{word}' is no pair of players", "write FROM:TO, such as BEN:ADA")
+    return giver, owner
+
+
+def tell(context: typer.Context, answer: Drafted, form: Form, seat: str | None = None) -> None:
+    """Say where a draft stands."""
+    note(context, answer.notes)
+    name = None if seat is None else known_seat(answer.table.start, seat)
+    say(as_json(report.as_answer(answer, name)) if form is Form.JSON else report.text(answer, name))
+
+
+def tell_begun(
+    context: typer.Context, answer: Drafted | Validation, seats: Iterable[str], form: Form, seed: int | None
+) -> None:
+    """Say where a draft stands that was begun, and the seed that was drawn; or why it was not begun."""
+    if isinstance(answer, Validation):
+        _refuse(context, answer, seats, form)
+    if seed is None:
+        drawn = answer.table.start.seed
+        note(context, [f"seed {drawn}; --seed {drawn} gives the same again"])
+    tell(context, answer, form)
+
+
+def _refuse(context: typer.Context, answer: Validation, seats: Iterable[str], form: Form) -> NoReturn:
+    """Say which decks are refused: findings on stdout, a line a seat on stderr."""
+    note(context, answer.notes)
+    say(as_json(findings.as_answer(answer)) if form is Form.JSON else findings.text(answer))
+    code = EXIT_NO
+    for seat, each in zip(seats, answer.decks, strict=True):
+        name = seat.partition("=")[0]
+        if isinstance(each, Unread):
+            code = max(code, each.error.exit_code)
+            why = errors.text(each.error) if form is Form.TEXT else ""
+            sys.stderr.write(f"{name}: '{each.label}' cannot be read\n{why}")
+        elif not each.judgement.legal:
+            sys.stderr.write(f"{name}: '{each.label}' is {findings.verdict(each.judgement)}\n")
+    raise typer.Exit(code)
+
+
+def tell_owings(context: typer.Context, answer: Owings, form: Form) -> NoReturn:
+    """Say what goes back to whom; the answer is no while cards are owed."""
+    note(context, answer.notes)
+    say(as_json(report.owings_answer(answer)) if form is Form.JSON else report.owings(answer))
+    finish(answer.settled)
+
+
+def tell_proof(context: typer.Context, proven: Proof, notes: Iterable[str], log: str, form: Form) -> None:
+    """Say what a log was found to keep."""
+    note(context, notes)
+    say(as_json(report.proof_answer(proven)) if form is Form.JSON else report.proof(proven, log))

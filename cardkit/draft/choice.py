@@ -1,0 +1,162 @@
+"""What a player wants to pick, as typed or as a picks file says -> a pick; and picks that the seed makes."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from cardkit import chance
+from cardkit.draft.course import offered, shares
+from cardkit.draft.event import Pick
+from cardkit.draft.step import Picking
+from cardkit.draft.table import Table, awaited_step, known_seat
+from cardkit.errors import DraftError, Fault, InputError
+from cardkit.source import Node
+from cardkit.text import counted, fold, listing, suggestion
+
+_PACKET = re.compile(r"(?P<side>\w+)=(?P<card>.*)\Z", re.DOTALL)
+"""`left=CARD`: the packet that this and the next cards belong to."""
+
+Called = Callable[[str], tuple[str, ...]]
+"""The ids of the cards that a name means, as the catalogue knows them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A card as it was called."""
+
+    name: str
+    node: Node | None = None
+    """Where a file says so."""
+
+    def fault(self, message: str, hint: str | None = None) -> Fault:
+        """What is wrong with it."""
+        return Fault(message=message, hint=hint) if self.node is None else self.node.fault(message, hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The cards that a player wants to pick."""
+
+    packets: Mapping[str, tuple[Named, ...]]
+    """By side; the side of a plain list is empty."""
+    node: Node | None = None
+
+
+PLAIN = ""
+"""The side of cards that are not said to be for any."""
+
+
+def said(words: Sequence[str]) -> Wanted:
+    """What the words of a command want: `left=A B C right=D E F`, or a plain list of cards."""
+    packets: dict[str, tuple[Named, ...]] = {}
+    side = PLAIN
+    for word in words:
+        found = _PACKET.match(word)
+        side, name = (found["side"], found["card"]) if found else (side, word)
+        packets[side] = packets.get(side, ()) + ((Named(name),) if name else ())
+    return Wanted(packets)
+
+
+def written(node: Node, seats: Iterable[str]) -> Mapping[str, Wanted]:
+    """What a picks file wants, by seat: `{ADA: {left: [cards], right: [cards]}, BEN: [cards]}`.
+
+    Raises: InputError for anybody who does not sit at the table, and for what is no list of cards.
+    """
+    known = {seat.casefold(): seat for seat in seats}
+    spelt = {name: known[name.casefold()] for name in node.entries() if name.casefold() in known}
+    keys = node.mapping((*known.values(), *spelt))
+    twice = [name for number, name in enumerate(spelt) if spelt[name] in list(spelt.values())[:number]]
+    if twice:
+        raise InputError(*(node.key_fault(name, f"the picks of {spelt[name]} stand twice") for name in twice))
+    return {spelt[name]: _wanted(each) for name, each in keys.items()}
+
+
+def _wanted(node: Node) -> Wanted:
+    """What a picks file says of one seat."""
+    if isinstance(node.value, list):
+        return Wanted({PLAIN: _named(node)}, node)
+    return Wanted({side: _named(each) for side, each in node.entries().items()}, node)
+
+
+def _named(node: Node) -> tuple[Named, ...]:
+    """The cards of a list."""
+    return tuple(Named(each.text(), each) for each in node.items())
+
+
+def pick(table: Table, seat: str, wanted: Wanted, called: Called) -> Pick:
+    """The pick that a seat wants to make at the step that the table is at; `after` says whether it is allowed.
+
+    Raises: DraftError for names that mean none of the seat's cards, and for unknown sides.
+    """
+    name = known_seat(table.start, seat)
+    step = awaited_step(table, name)
+    sides = shares(table.start, step)
+    packets = _sided(wanted, name, tuple(sides))
+    held = tuple(dict.fromkeys(copy.card for copy in table.held[name]))
+    faults: list[Fault] = []
+    to: dict[str, tuple[str, ...]] = {}
+    for side, cards in packets.items():
+        found = [_meant(card, name, held, called) for card in cards]
+        faults += [each for each in found if isinstance(each, Fault)]
+        to[side] = tuple(each for each in found if isinstance(each, str))
+    if faults:
+        raise DraftError(*faults)
+    return Pick(seat=name, step=step, to={side: to.get(side, ()) for side in sides})
+
+
+def _sided(wanted: Wanted, seat: str, sides: tuple[str, ...]) -> Mapping[str, tuple[Named, ...]]:
+    """The packets by side; a plain list is the packet of the only side.
+
+    Raises: DraftError.
+    """
+    known = (*sides, PLAIN) if len(sides) == 1 else sides
+    faults = []
+    for side, cards in wanted.packets.items():
+        if side == PLAIN and PLAIN not in known:
+            which = " and which ".join(f"{each}=" for each in sides)
+            message = f"{seat}: {counted(len(cards), 'card')} without a side; say which are {which}"
+            faults.append(Named("", wanted.node).fault(message))
+        elif side not in known:
+            hint = suggestion(side, sides) or f"known: {listing(sides)}"
+            faults.append(Named("", wanted.node).fault(f"{seat}: nobody gets cards on the side '{side}'", hint))
+    if faults:
+        raise DraftError(*faults)
+    return {side or sides[0]: cards for side, cards in wanted.packets.items()}
+
+
+def _meant(card: Named, seat: str, held: Sequence[str], called: Called) -> str | Fault:
+    """The one of a seat's cards that a name means, or why there is none."""
+    name = card.name.strip()
+    if name in held:
+        return name
+    meant = called(name)
+    own = tuple(each for each in meant if each in held)
+    if len(own) == 1:
+        return own[0]
+    if own:
+        return card.fault(f"'{name}' means {len(own)} cards of {seat}", f"write the id: {listing(own)}")
+    if meant:
+        return card.fault(f"'{name}' is not in {seat}'s deck")
+    by_folded = {fold(each): each for each in held}
+    if fold(name) in by_folded:
+        return by_folded[fold(name)]
+    return card.fault(f"{seat} has no card that is called '{name}'", suggestion(name, held))
+
+
+def automatic(table: Table, seat: str) -> Pick:
+    """The pick that the seed makes for a seat; no other seat's cards move it.
+
+    Raises: DraftError when the seat has nothing to pick.
+    """
+    name = known_seat(table.start, seat)
+    step = awaited_step(table, name)
+    picking = table.start.steps[step]
+    assert isinstance(picking, Picking), "an awaited step is a pick"
+    can = sorted(offered(table.held[name], step, picking.zone), key=lambda copy: copy.number)
+    cards = chance.chosen([copy.card for copy in can], picking.count, chance.stream(table.start.seed, name, step))
+    to: dict[str, tuple[str, ...]] = {}
+    first = 0
+    for side, count in shares(table.start, step).items():
+        to[side] = cards[first : first + count]
+        first += count
+    return Pick(seat=name, step=step, to=to)

@@ -1,0 +1,245 @@
+"""The state of a draft: the replay of its log's events, each checked when it comes.
+
+A pick may come at any time while its step is awaited, whatever the others do. An undo takes back all that a seat said
+at a step, the seal with the pick that it bound. After the exchange it opens the table again: all packets go back
+until that seat has picked anew. It is refused once a later step was answered or cards have gone home, since the
+table that it would bring back is no longer there.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from cardkit.draft.course import Course, Held, Picks, dealt, neighbour, offered, played, shares
+from cardkit.draft.debt import owing
+from cardkit.draft.event import Event, Pick, Seal, Start, Tick, Undo, line
+from cardkit.draft.objection import objections
+from cardkit.draft.step import Picking
+from cardkit.errors import DraftError, Fault
+from cardkit.text import listing, suggestion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A draft after some events."""
+
+    start: Start
+    picks: Picks = field(default_factory=dict)
+    seals: Mapping[tuple[int, str], str] = field(default_factory=dict)
+    """Hashes by step and seat; one stays when its pick has been revealed."""
+    ticks: frozenset[tuple[str, str]] = frozenset()
+    """Who gave all that they had of whose cards back."""
+    course: Course
+
+    @property
+    def awaited(self) -> int | None:
+        """The step that seats still have to pick at; None when the draft is done."""
+        return self.course.awaited
+
+    @property
+    def done(self) -> bool:
+        """Nobody has to pick any more."""
+        return self.course.awaited is None
+
+    @property
+    def held(self) -> Held:
+        """Copies by the seat that holds them."""
+        return self.course.held
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The seats that have to pick, or to reveal what they sealed."""
+        if self.awaited is None:
+            return ()
+        return tuple(seat for seat in self.start.names if (self.awaited, seat) not in self.picks)
+
+    def sealed(self, seat: str) -> bool:
+        """The seat has sealed a pick that it has not revealed."""
+        return seat in self.waiting and (self.awaited, seat) in self.seals
+
+
+def opened(start: Start) -> Table:
+    """The table before the first pick.
+
+    Raises: DraftError naming each seat that has too few cards to pick from.
+    """
+    faults = _short(start)
+    if faults:
+        raise DraftError(*faults)
+    return Table(start=start, course=played(start, {}))
+
+
+def after(table: Table, event: Event) -> Table:
+    """The table after one event more.
+
+    Raises: DraftError when the draft does not allow it.
+    """
+    match event:
+        case Pick():
+            return _picked(table, event)
+        case Seal():
+            return _sealed(table, event)
+        case Undo():
+            return _undone(table, event)
+        case Tick():
+            return _ticked(table, event)
+        case Start():
+            raise DraftError(Fault(message="the draft has started already"))
+
+
+def replayed(events: Iterable[Event], table: Table) -> Table:
+    """The table after all these events.
+
+    Raises: DraftError at the first that the draft does not allow.
+    """
+    for event in events:
+        table = after(table, event)
+    return table
+
+
+def known_seat(start: Start, seat: str) -> str:
+    """The seat of that name, in the spelling of the log.
+
+    Raises: DraftError when nobody sits there.
+    """
+    found = next((name for name in start.names if name.casefold() == seat.casefold()), None)
+    if found is None:
+        hint = suggestion(seat, start.names) or f"seats: {listing(start.names)}"
+        raise DraftError(Fault(message=f"nobody sits at '{seat}'", hint=hint))
+    return found
+
+
+def awaited_step(table: Table, seat: str) -> int:
+    """The step that a seat has to pick at.
+
+    Raises: DraftError when it has picked already, or the draft is done.
+    """
+    if table.awaited is None:
+        raise DraftError(Fault(message=f"the draft is done; {seat} has nothing to pick"))
+    if (table.awaited, seat) in table.picks:
+        raise DraftError(Fault(message=f"{seat} has picked already", hint="'draft undo' takes a pick back"))
+    return table.awaited
+
+
+def last_said(table: Table, seat: str) -> int:
+    """The latest step at which a seat picked or sealed.
+
+    Raises: DraftError when there is nothing to take back.
+    """
+    said = [step for step, name in (*table.picks, *table.seals) if name == seat]
+    if not said:
+        raise DraftError(Fault(message=f"{seat} has neither picked nor sealed; there is nothing to take back"))
+    return max(said)
+
+
+def salted(pick: Pick, salt: str) -> Pick:
+    """The pick as it is sealed."""
+    return replace(pick, salt=salt)
+
+
+def digest(pick: Pick) -> str:
+    """What seals a pick: the hash of its line, salt included."""
+    return hashlib.sha256(line(pick).encode()).hexdigest()
+
+
+def _short(start: Start) -> tuple[Fault, ...]:
+    """Who brings too few cards for a pick."""
+    faults = []
+    held = dealt(start)
+    for number, step in enumerate(start.steps):
+        if isinstance(step, Picking):
+            for seat in start.names:
+                has = len(offered(held[seat], number, step.zone))
+                if has < step.count:
+                    what = f"of {step.of} in {step.zone}" if step.of else f"in {step.zone}"
+                    faults.append(Fault(message=f"{seat} is short: {has} cards {what}; {step.count} to pick"))
+    return tuple(faults)
+
+
+def _picked(table: Table, pick: Pick) -> Table:
+    """The table after a pick, or after a sealed one is revealed."""
+    _expect(table, pick.seat, pick.step)
+    _unseal(table, pick)
+    picking = table.start.steps[pick.step]
+    assert isinstance(picking, Picking), "an awaited step is a pick"
+    can = offered(table.held[pick.seat], pick.step, picking.zone)
+    sides = {
+        side: (count, neighbour(table.start.names, pick.seat, side))
+        for side, count in shares(table.start, pick.step).items()
+    }
+    faults = objections(pick, picking, sides, table.held[pick.seat], can)
+    if faults:
+        raise DraftError(*faults)
+    picks = {**table.picks, (pick.step, pick.seat): pick}
+    return replace(table, picks=picks, course=played(table.start, picks))
+
+
+def _unseal(table: Table, pick: Pick) -> None:
+    """Make sure that a pick keeps what its seal promised."""
+    seal = table.seals.get((pick.step, pick.seat))
+    if seal is None:
+        if pick.salt is not None:
+            raise DraftError(Fault(message=f"{pick.seat} reveals a pick without having sealed one"))
+        return
+    if pick.salt is None:
+        hint = "'draft reveal' shows it, 'draft undo' takes it back"
+        raise DraftError(Fault(message=f"{pick.seat} has sealed a pick already", hint=hint))
+    silent = [seat for seat in table.waiting if (pick.step, seat) not in table.seals]
+    if silent:
+        hint = "seals are opened together"
+        raise DraftError(
+            Fault(message=f"{pick.seat} reveals too early: {listing(silent)} still to pick or seal", hint=hint)
+        )
+    if digest(pick) != seal:
+        raise DraftError(Fault(message=f"{pick.seat} reveals another pick than the sealed one"))
+
+
+def _sealed(table: Table, seal: Seal) -> Table:
+    """The table after a pick was sealed."""
+    _expect(table, seal.seat, seal.step)
+    if (seal.step, seal.seat) in table.seals:
+        hint = "'draft undo' takes it back"
+        raise DraftError(Fault(message=f"{seal.seat} has sealed a pick already", hint=hint))
+    return replace(table, seals={**table.seals, (seal.step, seal.seat): seal.hash})
+
+
+def _undone(table: Table, undo: Undo) -> Table:
+    """The table without what a seat said at a step."""
+    known_seat(table.start, undo.seat)
+    key = (undo.step, undo.seat)
+    if key not in table.picks and key not in table.seals:
+        raise DraftError(Fault(message=f"{undo.seat} said nothing at step {undo.step}; there is nothing to take back"))
+    later = sorted({seat for step, seat in (*table.picks, *table.seals) if step > undo.step})
+    if later:
+        message = f"{undo.seat} cannot take step {undo.step} back: a later step was answered by {listing(later)}"
+        raise DraftError(Fault(message=message, hint="the later step is taken back first"))
+    if table.ticks:
+        raise DraftError(Fault(message=f"{undo.seat} cannot take step {undo.step} back: cards have gone home already"))
+    picks = {each: pick for each, pick in table.picks.items() if each != key}
+    seals = {each: seal for each, seal in table.seals.items() if each != key}
+    return replace(table, picks=picks, seals=seals, course=played(table.start, picks))
+
+
+def _ticked(table: Table, tick: Tick) -> Table:
+    """The table after cards have gone home."""
+    if not table.done:
+        raise DraftError(Fault(message=f"no card goes home before the exchange; {listing(table.waiting)} to pick"))
+    pair = (tick.giver, tick.owner)
+    pairs = owing(table.held)
+    if pair not in pairs:
+        known = listing(f"{giver}:{owner}" for giver, owner in pairs)
+        hint = f"owed: {known}" if pairs else None
+        raise DraftError(Fault(message=f"{tick.giver} has no card of {tick.owner}", hint=hint))
+    if pair in table.ticks:
+        raise DraftError(Fault(message=f"{tick.giver} has given {tick.owner}'s cards back already"))
+    return replace(table, ticks=table.ticks | {pair})
+
+
+def _expect(table: Table, seat: str, step: int) -> None:
+    """Make sure that a seat has to pick at that step.
+
+    Raises: DraftError.
+    """
+    awaited = awaited_step(table, known_seat(table.start, seat))
+    if step != awaited:
+        raise DraftError(Fault(message=f"{seat} picks at step {step}; the table is at step {awaited}"))

@@ -1,0 +1,272 @@
+"""Drafts: a log is begun, goes on event by event, and tells where the draft stands."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardkit import decklist, draft
+from cardkit.answer import Validation
+from cardkit.draft.answer import Drafted, Owings
+from cardkit.errors import CardkitError, DraftError, Fault, NotFound
+from cardkit.file import held, write, write_all, write_private
+from cardkit.jobs.desk import Desk, Table
+from cardkit.jobs.drafting import Opening, SeatFile, at_hand, called, drafted, game_of, names_of, seated
+from cardkit.jobs.picking import BySeed, Choice, InFile, choose
+from cardkit.report.draft import ledger
+from cardkit.text import listing
+
+LOG, LEDGER = "draft.jsonl", "ledger.txt"
+"""What `run` calls its files, beside the decks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where an answer is written to."""
+
+    path: Path
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """Where a sealed pick is kept until it is revealed; None means beside the log."""
+
+    salt: str
+    path: Path | None = None
+
+
+def new(desk: Desk, seats: Sequence[SeatFile], opening: Opening, target: Target) -> Drafted | Validation:
+    """Begin a log, or say why decks are refused.
+
+    Raises: as `seated`; WriteError when the file exists with other bytes.
+    """
+    with Table(desk, game_of(desk, seats)) as table:
+        state = seated(desk, table, seats, opening)
+        if isinstance(state, Validation):
+            return state
+        write(target.path, _lines([state.start]), target.force)
+        return drafted(table, state, table.notes)
+
+
+def run(
+    desk: Desk, seats: Sequence[SeatFile], opening: Opening, choice: InFile | BySeed, target: Target
+) -> Drafted | Validation:
+    """A whole draft at once, written into a folder: log, decks and ledger; all of them or none.
+
+    Raises: as `new`; DraftError with every seat's wrong picks.
+    """
+    with Table(desk, game_of(desk, seats)) as table:
+        began = seated(desk, table, seats, opening)
+        if isinstance(began, Validation):
+            return began
+        events, state = _all_picked(began, choice, table)
+        answer = drafted(table, state, table.notes)
+        files = {LOG: _lines(events), **_decks(table, state), LEDGER: ledger(answer).encode()}
+        write_all({target.path / name: content for name, content in files.items()}, target.force)
+        return answer
+
+
+def pick(desk: Desk, log: Path, seat: str, choice: Choice) -> Drafted:
+    """Add a seat's pick to a log.
+
+    Raises: DraftError for a pick that the draft does not allow; NotFound, InputError, NewerError and WriteError.
+    """
+    with at_hand(desk, _read(log).start.game) as table:
+        state, notes = _added(log, lambda now: choose(now, seat, choice, called(table)))
+        return drafted(table, state, notes)
+
+
+def seal(desk: Desk, log: Path, seat: str, choice: Choice, secret: Secret) -> Drafted:
+    """Add a sealed pick to a log; the pick itself is kept in a file until `reveal`.
+
+    Raises: as `pick`.
+    """
+
+    def sealed(now: draft.Table) -> draft.Event:
+        made = choose(now, seat, choice, called(table))
+        draft.after(now, made)
+        salted = draft.salted(made, secret.salt)
+        event = draft.Seal(made.seat, made.step, draft.digest(salted))
+        draft.after(now, event)
+        write_private(secret.path or kept_at(log, made.seat), _lines([salted]))
+        return event
+
+    with at_hand(desk, _read(log).start.game) as table:
+        state, notes = _added(log, sealed)
+        return drafted(table, state, notes)
+
+
+def reveal(desk: Desk, log: Path, seat: str, kept: Path | None = None) -> Drafted:
+    """Add the pick that a seat sealed, and take its file away.
+
+    Raises: as `pick`; NotFound when the sealed pick is not where it was kept.
+    """
+    read_log = _read(log)
+    path = kept or kept_at(log, draft.known_seat(read_log.start, seat))
+    if not path.is_file():
+        raise DraftError(Fault(message=f"no sealed pick lies at '{path}'", hint="--kept says where it is"))
+    with at_hand(desk, read_log.start.game) as table:
+        state, notes = _added(log, lambda now: _kept(now, seat, path))
+        path.unlink()
+        return drafted(table, state, notes)
+
+
+def undo(desk: Desk, log: Path, seat: str) -> Drafted:
+    """Take back what a seat picked or sealed last.
+
+    Raises: as `pick`.
+    """
+
+    def undone(now: draft.Table) -> draft.Event:
+        name = draft.known_seat(now.start, seat)
+        return draft.Undo(name, draft.last_said(now, name))
+
+    state, notes = _added(log, undone)
+    with at_hand(desk, state.start.game) as table:
+        return drafted(table, state, notes)
+
+
+def status(desk: Desk, log: Path) -> Drafted:
+    """Where a draft stands.
+
+    Raises: as `pick`.
+    """
+    read_log = _read(log)
+    state = draft.table(read_log)
+    with at_hand(desk, state.start.game) as table:
+        return drafted(table, state, read_log.notes)
+
+
+def decks(desk: Desk, log: Path, target: Target) -> tuple[Path, ...]:
+    """Write each seat's deck after the exchange, with owners, into a folder; the files.
+
+    Raises: as `pick`; DraftError while picks are missing.
+    """
+    state = draft.table(_read(log))
+    with Table(desk, state.start.game) as table:
+        files = {target.path / Path(name).name: content for name, content in _decks(table, state).items()}
+    write_all(files, target.force)
+    return tuple(files)
+
+
+def returned(desk: Desk, log: Path, ticks: Sequence[tuple[str, str]] = ()) -> Owings:
+    """Which cards go back to whom; `ticks` are pairs of who gave back and whose cards they were.
+
+    Raises: as `pick`.
+    """
+    for giver, owner in ticks:
+        _added(log, lambda now, pair=(giver, owner): _tick(now, *pair))
+    return owed(desk, [log])
+
+
+def owed(desk: Desk, logs: Sequence[Path]) -> Owings:
+    """What is still with whom after these drafts, in the order in which they were played.
+
+    Raises: as `pick`.
+    """
+    read_logs = [_read(log) for log in logs]
+    states = [draft.table(each) for each in read_logs]
+    names: dict[str, str] = {}
+    for state in states:
+        with at_hand(desk, state.start.game) as table:
+            names |= names_of(table, state)
+    notes = tuple(note for each in read_logs for note in each.notes)
+    early = [each.file for each, state in zip(read_logs, states, strict=True) if not state.done]
+    notes += tuple(f"{file}: the exchange has not taken place yet" for file in early)
+    return Owings(debts=draft.owed(draft.lending(state) for state in states), names=names, notes=notes)
+
+
+def verify(log: Path) -> tuple[draft.Proof, tuple[str, ...]]:
+    """The proof that a log keeps its owners, picks and seals; and notes to tell.
+
+    Raises: as `pick`, at the line that breaks them.
+    """
+    read_log = _read(log)
+    return draft.proof(read_log), read_log.notes
+
+
+def kept_at(log: Path, seat: str) -> Path:
+    """Where a sealed pick is kept unless its player says otherwise."""
+    return log.with_name(f"{log.name}.{seat}.sealed")
+
+
+def _read(log: Path) -> draft.Log:
+    """The events of a log.
+
+    Raises: NotFound; InputError; NewerError.
+    """
+    if not log.is_file():
+        raise NotFound("draft log", str(log))
+    return draft.log(log.read_bytes(), str(log))
+
+
+def _added(log: Path, made: Callable[[draft.Table], draft.Event]) -> tuple[draft.Table, tuple[str, ...]]:
+    """The table after one event more, which `made` gives for the table as it is, and the log's notes.
+
+    Nobody else adds to the log meanwhile.
+    """
+    if not log.is_file():
+        raise NotFound("draft log", str(log))
+    with held(log) as file:
+        read_log = draft.log(file.content, str(log))
+        now = draft.table(read_log)
+        event = made(now)
+        then = draft.after(now, event)
+        file.put(read_log.whole, (b"" if read_log.ended else b"\n") + _lines([event]))
+    return then, read_log.notes
+
+
+def _lines(events: Sequence[draft.Event]) -> bytes:
+    """Events as the bytes of a log."""
+    return "".join(f"{draft.line(event)}\n" for event in events).encode()
+
+
+def _all_picked(
+    began: draft.Table, choice: InFile | BySeed, table: Table
+) -> tuple[tuple[draft.Event, ...], draft.Table]:
+    """The events of a draft in which all seats pick in turn, and the table at its end.
+
+    Raises: DraftError with what is wrong with the picks of all seats.
+    """
+    events, state = [began.start, *list[draft.Event]()], began
+    while state.waiting:
+        faults: list[Fault] = []
+        for seat in state.waiting:
+            try:
+                made = choose(state, seat, choice, called(table))
+                state = draft.after(state, made)
+                events.append(made)
+            except DraftError as error:
+                faults += error.faults
+        if faults:
+            raise DraftError(*faults)
+    return tuple(events), state
+
+
+def _kept(now: draft.Table, seat: str, path: Path) -> draft.Pick:
+    """The pick in the file of a seal.
+
+    Raises: DraftError when it is no pick of that seat.
+    """
+    event = draft.event(path.read_bytes(), str(path))
+    if not isinstance(event, draft.Pick) or event.seat != draft.known_seat(now.start, seat):
+        raise DraftError(Fault(message=f"'{path}' holds no sealed pick of {seat}"))
+    return event
+
+
+def _tick(now: draft.Table, giver: str, owner: str) -> draft.Tick:
+    """The tick of a pair, in the spelling of the log; owners need no seat."""
+    seats = {name.casefold(): name for name in now.start.names}
+    return draft.Tick(draft.known_seat(now.start, giver), seats.get(owner.casefold(), owner))
+
+
+def _decks(table: Table, state: draft.Table) -> dict[str, bytes]:
+    """The deck files of a draft by name.
+
+    Raises: DraftError while picks are missing, or for cards that the game does not have.
+    """
+    made = draft.decks(state)
+    unknown = sorted({entry.card for deck in made for entry in deck.entries} - names_of(table, state).keys())
+    if unknown:
+        raise CardkitError(Fault(message=f"not among the cards of '{state.start.game}': {listing(unknown)}"))
+    return {deck.place.file: decklist.written(deck, table.catalogue).encode() for deck in made}

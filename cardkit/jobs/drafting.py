@@ -1,0 +1,153 @@
+"""How a draft begins: decks that keep the draft's ruleset, and the definition that a game or a file gives."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardkit import __version__, decklist, draft, rules
+from cardkit.answer import DeckFile, Judged, Unread, Validation
+from cardkit.draft.answer import Drafted
+from cardkit.errors import NotFound, UsageError
+from cardkit.jobs.decks import cards_of, deck_node, ids
+from cardkit.jobs.desk import Desk, Table, games
+from cardkit.jobs.rulesets import game_node, ruleset
+from cardkit.jobs.validate import Question, validate
+from cardkit.model import Deck, Finding
+from cardkit.rules.vocabulary import Vocabulary
+from cardkit.source import read
+from cardkit.text import listing
+
+SECTION = "drafts"
+"""Where game.yaml describes its drafts."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFile:
+    """A seat and the deck file that it brings."""
+
+    seat: str
+    file: DeckFile | Unread
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """What is drafted, and how strictly decks are looked at."""
+
+    seed: int
+    draft: str | None = None
+    """Its name in game.yaml or its file; None means the game's only one."""
+    unchecked: bool = False
+    """Decks that break the draft's ruleset may play."""
+
+
+def seated(desk: Desk, table: Table, seats: Sequence[SeatFile], opening: Opening) -> draft.Table | Validation:
+    """The table before the first pick, or why decks are refused: not readable, or against the draft's ruleset.
+
+    Raises: DraftError for wrong seats and decks that are short of cards to pick; NotFound for an unknown draft.
+    """
+    of = definition(table, opening.draft)
+    names = draft.seat_names([each.seat for each in seats], of)
+    question = Question(rules=of.ruleset or rules.DEFAULT, players=len(seats))
+    validation = validate(desk, [each.file for each in seats], question)
+    judged = [each for each in validation.decks if isinstance(each, Judged)]
+    lenient = opening.unchecked or of.ruleset is None
+    if len(judged) < len(seats) or not (validation.legal or lenient):
+        return validation
+    brought = [draft.Brought(name, each.judgement.deck) for name, each in zip(names, judged, strict=True)]
+    selection = table.catalogue.selection(ids(each.deck for each in brought))
+    return draft.opened(draft.start(of, brought, selection, opening.seed, __version__))
+
+
+def game_of(desk: Desk, seats: Sequence[SeatFile]) -> str:
+    """The one game that the readable decks are of.
+
+    Raises: UsageError when they are of several, or none can be read.
+    """
+    by_game: dict[str, list[str]] = {}
+    for each in seats:
+        if isinstance(each.file, DeckFile):
+            by_game.setdefault(deck_node(desk, each.file).game, []).append(each.seat)
+    if not by_game:
+        raise next(each.file.error for each in seats if isinstance(each.file, Unread))
+    if len(by_game) > 1:
+        said = "; ".join(f"{listing(names)}: {game}" for game, names in by_game.items())
+        raise UsageError(f"decks of {len(by_game)} games at one table ({said})")
+    return next(iter(by_game))
+
+
+def definition(table: Table, name: str | None) -> draft.Definition:
+    """The draft of that name or file; None means the game's only one.
+
+    Raises: NotFound; UsageError when the game has several; InputError with the faults of the definition.
+    """
+    known = Vocabulary(table.catalogue.game, table.catalogue.language)
+    if name is not None and Path(name).is_file():
+        return draft.definition(Path(name).stem, read(Path(name).read_bytes(), name), known)
+    section = game_node(table).child(SECTION)
+    drafts = {} if section is None else section.entries()
+    if name is None and len(drafts) != 1:
+        raise UsageError(
+            f"{table.catalogue.game.id} has {len(drafts)} drafts: {listing(drafts)}", "say which with --draft"
+        )
+    wanted = next(iter(drafts)) if name is None else name
+    if wanted not in drafts:
+        raise NotFound("draft", wanted, drafts)
+    return draft.definition(wanted, drafts[wanted], known)
+
+
+@contextmanager
+def at_hand(desk: Desk, game: str) -> Iterator[Table | None]:
+    """The game laid open, or None on a machine that does not have it."""
+    if game not in games(desk):
+        yield None
+        return
+    with Table(desk, game) as table:
+        yield table
+
+
+def called(table: Table | None) -> Callable[[str], tuple[str, ...]]:
+    """What a card's name means; where the game is missing, ids alone say."""
+    return (lambda _: ()) if table is None else table.catalogue.called
+
+
+def names_of(table: Table | None, state: draft.Table) -> Mapping[str, str]:
+    """The names of the draft's cards, as far as they are known."""
+    if table is None:
+        return {}
+    every = (each.card for seat in state.start.seats for each in seat.cards)
+    return {card.id: card.name for card in table.catalogue.cards(every)}
+
+
+def drafted(table: Table | None, state: draft.Table, notes: Sequence[str] = ()) -> Drafted:
+    """Where a draft stands, with names and, when it is done, what is to be said of the decks."""
+    names = names_of(table, state)
+    every = {each.card for seat in state.start.seats for each in seat.cards}
+    unknown = sorted(every - names.keys())
+    if table is None:
+        more = (f"the game '{state.start.game}' is not on this machine's shelf; cards are called by their ids",)
+    else:
+        more = (f"not among the cards of '{state.start.game}': {listing(unknown)}",) if unknown else ()
+    found = findings(table, state) if table is not None and state.done and not unknown else ()
+    return Drafted(table=state, findings=found, names=names, notes=(*notes, *more))
+
+
+def findings(table: Table, state: draft.Table) -> tuple[Finding, ...]:
+    """What the ruleset of resulting decks says; nothing when the game no longer has such a draft."""
+    section = game_node(table).child(SECTION)
+    if section is None or state.start.draft not in section.entries():
+        return ()
+    of = definition(table, state.start.draft)
+    if of.after is None:
+        return ()
+    decks = [reread(deck, table) for deck in draft.decks(state)]
+    wanted, cards = ruleset(table, of.after), cards_of(table, decks)
+    selection = table.catalogue.selection(cards)
+    judgements = [rules.judge(wanted, deck, cards, selection, len(decks)) for deck in decks]
+    return tuple(finding for judgement in judgements for finding in judgement.findings)
+
+
+def reread(deck: Deck, table: Table) -> Deck:
+    """The deck as its file will say it, so that findings name lines of that file."""
+    content = decklist.written(deck, table.catalogue).encode()
+    return decklist.read(read(content, deck.place.file), table.catalogue).deck

@@ -1,0 +1,129 @@
+"""What holds for every draft."""
+
+import random
+from collections import Counter
+
+from draft_table import NAMES, cards, content, drafted, start, table
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardkit.draft import (
+    Event,
+    Pick,
+    Undo,
+    after,
+    automatic,
+    debts,
+    log,
+    opened,
+    proof,
+)
+from cardkit.draft import table as replay
+from cardkit.draft.debt import ownership
+
+
+@st.composite
+def courses(draw: st.DrawFn) -> list[Event]:
+    """A whole draft: seats, decks and picks at will, in any order, some sealed, some taken back."""
+    names = NAMES[: draw(st.integers(2, 8))]
+    brought = {
+        name: cards(name, draw(st.integers(10, 14)), draw(st.integers(0, 4)), draw(st.integers(0, 2))) for name in names
+    }
+    state = opened(start(brought, draw(st.integers(0, 2**40))))
+    events: list[Event] = [state.start]
+    for name in draw(st.permutations(names)):
+        rng = random.Random(draw(st.integers(0, 99)))
+        enemies = rng.sample([each.card for each in brought[name] if each.may], 10)
+        pick = Pick(seat=name, step=0, to={"left": tuple(enemies[:5]), "right": tuple(enemies[5:])})
+        events += [pick, Undo(name, 0)] if draw(st.booleans()) else []
+        events.append(pick)
+    return events
+
+
+@given(courses())
+@settings(max_examples=60, deadline=None)
+def test_a_draft_conserves_cards_and_owners(events: list[Event]) -> None:
+    read_log = log(content(events), "draft.jsonl")
+    state = replay(read_log)
+    began_with = Counter(
+        (card.card, card.owner) for seat in state.start.seats for card in seat.cards for _ in range(card.copies)
+    )
+    assert state.done
+    assert ownership(state.held) == began_with
+    for seat in state.start.seats:
+        assert len(state.held[seat.seat]) == sum(card.copies for card in seat.cards)
+        assert sum(0 in copy.may for copy in state.held[seat.seat]) == sum(0 in card.may for card in seat.cards)
+    assert proof(read_log).copies == began_with.total()
+
+
+@given(courses())
+@settings(max_examples=60, deadline=None)
+def test_returns_add_up_to_zero(events: list[Event]) -> None:
+    state = replay(log(content(events), "draft.jsonl"))
+    balance: Counter[str] = Counter()
+    for debt in debts(state):
+        balance[debt.giver] -= len(debt.cards)
+        balance[debt.owner] += len(debt.cards)
+    assert dict(balance) == dict.fromkeys(state.start.names, 0)
+    home = {
+        seat: Counter(copy.card for copy in held if copy.owner == seat)
+        + sum((Counter(debt.cards) for debt in debts(state) if debt.owner == seat), Counter())
+        for seat, held in state.held.items()
+    }
+    assert home == {seat.seat: Counter(card.card for card in seat.cards) for seat in state.start.seats}
+
+
+@given(courses())
+@settings(max_examples=60, deadline=None)
+def test_a_log_reads_back_as_the_same_events(events: list[Event]) -> None:
+    read_log = log(content(events), "draft.jsonl")
+    assert [event for event, _ in read_log.events] == events
+    assert content(event for event, _ in read_log.events) == content(events)
+
+
+@given(courses(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_log_that_is_cut_at_any_byte_goes_on(events: list[Event], data: st.DataObject) -> None:
+    whole = content(events)
+    first = len(content(events[:1]))
+    cut = whole[: data.draw(st.integers(first, len(whole)))]
+    read_log = log(cut, "draft.jsonl")
+    kept = len(read_log.events)
+    ends = [len(content(events[:number])) for number in range(1, len(events) + 1)]
+    assert kept == sum(end - 1 <= len(cut) for end in ends)
+    joined = cut[: read_log.whole] + (b"" if read_log.ended else b"\n") + content(events[kept:])
+    assert joined == whole
+    assert bool(read_log.notes) == (cut not in (whole[:end] for end in [*ends, *(end - 1 for end in ends)]))
+
+
+@given(st.integers(2, 8), st.integers(0, 2**32), st.randoms(use_true_random=False))
+@settings(max_examples=40, deadline=None)
+def test_the_seed_picks_for_each_seat_alone(seats: int, seed: int, rng: random.Random) -> None:
+    state = table(seats, seed)
+    by_seat = {seat: automatic(state, seat) for seat in state.start.names}
+    order = list(state.start.names)
+    rng.shuffle(order)
+    for seat in order:
+        assert automatic(state, seat) == by_seat[seat]
+        state = after(state, by_seat[seat])
+    other = opened(start({"ADA": cards("ADA", 12, 18, 5), "ZOE": cards("ZOE", 14, 3)}, seed))
+    assert automatic(other, "ADA").to == by_seat["ADA"].to
+
+
+def test_the_seed_always_picks_the_same() -> None:
+    assert automatic(table(3), "ADA").to == {
+        "left": ("a-e10", "a-e03", "a-e07", "a-e09", "a-e08"),
+        "right": ("a-e11", "a-e02", "a-e01", "a-e12", "a-e04"),
+    }
+    assert [copy.card for copy in drafted(3).held["ADA"]][:6] == [
+        "a-e12",
+        "b-e09",
+        "a-f18",
+        "a-e11",
+        "a-f11",
+        "a-f03",
+    ]
+
+
+def test_a_shuffle_moves_no_other_zone() -> None:
+    assert [copy.card for copy in drafted(3).held["ADA"]][30:] == ["a-s1", "a-s2", "a-s3", "a-s4", "a-s5"]

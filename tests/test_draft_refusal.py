@@ -1,0 +1,118 @@
+"""What `draft` refuses, and that it leaves nothing behind."""
+
+from pathlib import Path
+
+import pytest
+from draft_shell import ADA, THREE, Shell
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    monkeypatch.chdir(tmp_path)
+    return Shell(tmp_path, capsys)
+
+
+def test_t42_one_player_is_refused(shell: Shell) -> None:
+    assert shell("run ADA=runebound/ironbark --auto --seed 7 -o out") == (
+        2,
+        "",
+        "error: 1 seat; the draft 'tailored' is for 2 to 8\n",
+    )
+    assert shell.files() == []
+
+
+NINE = (
+    "game: runebound\nname: Nine\nclass: [Feed the Fire, Gallows Crossroads, Hired Mourners, Backdraft,\n"
+    "  Furnace Heart, Crossing of the Wolves, Arrow from Nowhere, Cut the Rope Bridge, Debt Collector in Red]\n"
+)
+
+
+def test_t42_nine_enemies_are_refused_by_the_rules_and_without_them(shell: Shell) -> None:
+    shell.write("nine.yaml", NINE)
+    code, out, err = shell("run ADA=runebound/ironbark BEN=nine.yaml --auto --seed 7 -o out")
+    assert (code, err) == (1, "BEN: 'nine.yaml' is not legal, 1 rule broken, 2 warnings\n")
+    assert "nine.yaml:3:1: 9 enemy cards in class; at least 12 needed (enemies): add 3" in out
+    assert shell("run ADA=runebound/ironbark BEN=nine.yaml --auto --seed 7 -o out --unchecked") == (
+        2,
+        "",
+        "error: BEN is short: 9 cards of side:enemy in class; 10 to pick\n",
+    )
+    assert shell.files() == ["nine.yaml"]
+
+
+def test_ten_enemies_play_where_rules_are_not_checked(shell: Shell) -> None:
+    shell.write("ten.yaml", NINE.replace("in Red]", "in Red, Briar Wight]"))
+    assert shell("new ADA=runebound/ironbark BEN=ten.yaml --seed 7 -o log")[0] == 1
+    assert shell("new ADA=runebound/ironbark BEN=ten.yaml --seed 7 -o log --unchecked")[0] == 0
+
+
+def test_an_unreadable_deck_does_not_hide_an_illegal_one(shell: Shell) -> None:
+    shell.write("nine.yaml", NINE)
+    code, out, err = shell("new ADA=nine.yaml BEN=missing.yaml CEM=runebound/duskfoot --seed 7 -o log")
+    assert code == 2
+    assert out.splitlines()[0] == "nine.yaml: not legal, 1 rule broken, 2 warnings (runebound, default)"
+    assert err.splitlines()[:2] == [
+        "ADA: 'nine.yaml' is not legal, 1 rule broken, 2 warnings",
+        "BEN: 'missing.yaml' cannot be read",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("new ADA ruin -o log", "'ADA' is no seat with a deck; write SEAT=DECK, such as ADA=ada.yaml"),
+        (f"run {THREE} -o out", "nobody says what is picked; --picks FILE or --auto says it"),
+        (
+            f"run {THREE} --auto --picks x -o out",
+            "--picks and --auto exclude each other; --picks FILE or --auto says it",
+        ),
+        (f"new {THREE} --draft tailord --seed 1 -o log", "no draft is called 'tailord'; did you mean 'tailored'?"),
+        ("status nowhere.jsonl", "no draft log is called 'nowhere.jsonl'"),
+        ("return nowhere.jsonl --tick BEN", "'BEN' is no pair of players; write FROM:TO, such as BEN:ADA"),
+    ],
+)
+def test_what_cannot_be_done_is_told(shell: Shell, line: str, told: str) -> None:
+    assert shell(line) == (2, "", f"error: {told}\n")
+    assert shell.files() == []
+
+
+def test_t42_wrong_picks_leave_the_log_as_it_is(shell: Shell) -> None:
+    shell(f"new {THREE} --seed 7 -o log")
+    before = Path("log").read_bytes()
+    assert shell("pick log ADA " + ADA.replace(" cut-the-rope-bridge", "")) == (
+        2,
+        "",
+        "error: ADA gives 4 cards to CEM (right); 5 needed\nerror: ADA picks 9 cards; 10 needed\n",
+    )
+    assert shell("pick log ADA " + ADA.replace("cut-the-rope-bridge", "stand-like-oak")) == (
+        2,
+        "",
+        "error: 'stand-like-oak' of ADA is not side:enemy; only such cards are picked\n",
+    )
+    assert shell("pick log ADA " + ADA.replace("cut-the-rope-bridge", "briar-wight")) == (
+        2,
+        "",
+        "error: ADA offers 'briar-wight' to left and right, and has 1 copy of it\n",
+    )
+    assert shell("pick log ADA " + ADA.replace("cut-the-rope-bridge", ""), "Plague Pit") == (
+        2,
+        "",
+        "error: 'Plague Pit' is not in ADA's deck\n",
+    )
+    assert Path("log").read_bytes() == before
+
+
+def test_a_log_is_not_overwritten(shell: Shell) -> None:
+    assert shell(f"new {THREE} --seed 7 -o log")[0] == 0
+    assert shell(f"new {THREE} --seed 7 -o log")[0] == 0
+    assert shell(f"new {THREE} --seed 8 -o log") == (2, "", "error: 'log' exists already; --force overwrites it\n")
+    assert shell(f"new {THREE} --seed 8 -o log --force")[0] == 0
+    assert '"seed":8,' in Path("log").read_text("utf-8")
+
+
+def test_a_refused_run_writes_nothing_beside_what_is_there(shell: Shell) -> None:
+    (shell.folder / "out/decks").mkdir(parents=True)
+    shell.write("out/decks/BEN.yaml", "mine\n")
+    code, _, err = shell(f"run {THREE} --auto --seed 7 -o out")
+    assert (code, err) == (2, "error: 'out/decks/BEN.yaml' exists already; --force overwrites it\n")
+    assert shell.files() == ["out/decks/BEN.yaml"]
