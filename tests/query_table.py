@@ -68,5 +68,5 @@ def found(
     if patterns(query.expression):
         connection.create_function("REGEXP", 2, matcher())
     by, more = ordering(query.order, LANGUAGE, query.lang)
-    rows = connection.execute(f"SELECT id FROM cards WHERE {where} ORDER BY {by}", (*bound, *more))
+    rows = connection.execute(f"SELECT id FROM cards WHERE {where} ORDER BY {', '.join([*by, 'seq'])}", (*bound, *more))
     return [str(row[0]) for row in rows]

@@ -12,6 +12,9 @@ from cardkit.query import Language, Query, ordering, sql
 from cardkit.text import fold, nearest
 
 _CARD = 'id, "set", file, line, "column", data'
+_PLACE = 'file, line, "column"'
+"""The catalogue's own order: that of the files, however it was built."""
+
 _MOST_BOUND = 900
 """Values bound at a time: the least limit that a SQLite may be built with is 999."""
 
@@ -61,7 +64,7 @@ class Catalogue:
         by, bound = ordering(query.order, self.language, query.lang)
         with matching(self._connection, query):
             rows = self._connection.execute(
-                f"SELECT id FROM cards WHERE {where.where} ORDER BY {by}", (*where.values, *bound)
+                f"SELECT id FROM cards WHERE {where.where} ORDER BY {', '.join([*by, _PLACE])}", (*where.values, *bound)
             )
             ids = tuple(card for (card,) in rows)
         return Hits(len(ids), ids[:limit])

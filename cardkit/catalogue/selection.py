@@ -8,11 +8,13 @@ from itertools import count
 
 from cardkit.model import Value
 from cardkit.query import Language, Query, References, matcher, parse, patterns, sql, stopped
+from cardkit.query import references as named
 
 _numbers = count()
 """Temporary tables of one process have names of their own."""
 
-_Key = tuple[tuple[str, str, Value], ...]
+_Key = tuple[Value | None, ...]
+"""Values of the references that a selector has."""
 
 
 class Selection:
@@ -23,7 +25,8 @@ class Selection:
         self._connection = connection
         self._language = language
         self._among = "" if ids is None else f"id IN (SELECT id FROM temp.{_kept(connection, ids)}) AND "
-        self._queries: dict[str, Query] = {}
+        self._fields = frozenset(field.name for field in language.fields)
+        self._queries: dict[tuple[str, ...], Query] = {}
         self._answers: dict[tuple[str, _Key], frozenset[str]] = {}
 
     def ids(self, selector: str, references: References | None = None) -> frozenset[str]:
@@ -32,9 +35,10 @@ class Selection:
         Raises: QueryError when the selector cannot be understood.
         """
         given = references or {}
-        key = (selector, _key(given))
+        query = self._query(selector, given)
+        key = (selector, tuple(_hashable(given[name].get(field)) for name, field in named(query.expression)))
         if key not in self._answers:
-            self._answers[key] = self._matching(self._query(selector, given), given)
+            self._answers[key] = self._matching(query, given)
         return self._answers[key]
 
     def _matching(self, query: Query, references: References) -> frozenset[str]:
@@ -45,12 +49,12 @@ class Selection:
             return frozenset(card for (card,) in rows)
 
     def _query(self, selector: str, references: References) -> Query:
-        """The selector, parsed once."""
-        if selector not in self._queries:
-            fields = frozenset(field.name for field in self._language.fields)
-            known = replace(self._language, references=dict.fromkeys(references, fields))
-            self._queries[selector] = parse(selector, known)
-        return self._queries[selector]
+        """The selector, parsed once for these names of references."""
+        key = (selector, *references)
+        if key not in self._queries:
+            known = replace(self._language, references=dict.fromkeys(references, self._fields))
+            self._queries[key] = parse(selector, known)
+        return self._queries[key]
 
 
 @contextmanager
@@ -66,17 +70,14 @@ def matching(connection: sqlite3.Connection, query: Query) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
+        if "user-defined function" not in str(error):
+            raise
         raise stopped(query.text, query.expression) from error
 
 
-def _key(references: References) -> _Key:
-    """What an answer depends on: the references' values, but for texts in several locales."""
-    return tuple(
-        (name, field, value)
-        for name, fields in references.items()
-        for field, value in fields.items()
-        if not isinstance(value, Mapping)
-    )
+def _hashable(value: Value | None) -> Value | tuple[str, ...] | None:
+    """A reference's value as part of a key."""
+    return tuple(value.values()) if isinstance(value, Mapping) else value
 
 
 def _kept(connection: sqlite3.Connection, ids: frozenset[str]) -> str:

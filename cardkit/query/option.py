@@ -13,9 +13,9 @@ from cardkit.text import fold
 
 
 class Ordering(NamedTuple):
-    """What stands behind ORDER BY, and its bound values."""
+    """The terms behind ORDER BY, and their bound values; what decides between equals is the caller's."""
 
-    by: str
+    by: tuple[str, ...]
     values: tuple[str, ...]
 
 
@@ -97,7 +97,7 @@ def ordering(wanted: tuple[Order, ...], language: Language, lang: str | None = N
         column, more = _sorted_by(order.field, language, lang)
         by.append(f"{column} IS NULL, {column}{' DESC' if order.descending else ''}")
         values += [*more, *more]
-    return Ordering(", ".join([*by, "seq"]), tuple(values))
+    return Ordering(tuple(by), tuple(values))
 
 
 def _sorted_by(wanted: Field, language: Language, lang: str | None) -> tuple[str, tuple[str, ...]]:
