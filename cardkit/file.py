@@ -68,7 +68,11 @@ def refuse_change(path: Path, content: bytes) -> None:
     """
     if path.is_dir():
         raise WriteError(str(path), "is a folder")
-    if path.exists() and path.read_bytes() != content:
+    try:
+        same = not path.exists() or path.read_bytes() == content
+    except OSError as error:
+        raise WriteError(str(path), f"exists already and cannot be read ({error.strerror})") from error
+    if not same:
         raise WriteError(str(path), "exists already", HINT)
 
 
@@ -143,7 +147,8 @@ def _removed(files: Iterable[Path], folders: Sequence[Path]) -> None:
     for path in files:
         path.unlink(missing_ok=True)
     for folder in reversed(folders):
-        folder.rmdir()
+        if not any(folder.iterdir()):
+            folder.rmdir()
 
 
 if sys.platform == "win32":

@@ -5,12 +5,20 @@ from pathlib import Path
 import pytest
 
 
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all tests of a run share: catalogues are built once."""
+    return tmp_path_factory.mktemp("shared")
+
+
 @pytest.fixture(autouse=True)
-def nobody_at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def nobody_at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, shared: Path) -> Path:
     """The user's folder, empty: whoever runs the tests may have games and caches of their own."""
     home = tmp_path_factory.mktemp("home")
-    for name in ("HOME", "USERPROFILE", "CARDKIT_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
+    for name in ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(home))
+    monkeypatch.setenv("CARDKIT_HOME", str(shared / "shelf"))
+    monkeypatch.setenv("CARDKIT_CACHE", str(shared / "cache"))
     for name in ("CARDKIT_GAME", "NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     return home

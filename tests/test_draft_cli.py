@@ -3,8 +3,9 @@
 import json
 from pathlib import Path
 
+import jsonschema
 import pytest
-from draft_shell import ADA, DECKS, RUN, THREE, Shell, answer, seats
+from draft_shell import ADA, DECKS, RUN, SCHEMAS, THREE, Shell, answer, seats
 
 from cardkit.cli.app import app
 from cardkit.cli.ending import exit_code
@@ -53,6 +54,7 @@ def test_the_ledger_lists_every_packet_and_every_way_home(shell: Shell) -> None:
     assert [line for line in lines if line not in cards] == [
         "Ledger: runebound, draft 'tailored', seed 7",
         "Seats clockwise: ADA (Ironbark Warden), BEN (Gravechant)",
+        "With two players, left and right are the same person, who gets both packets.",
         "",
         "ADA gives",
         "  to BEN (left)",
@@ -124,3 +126,16 @@ def test_picks_of_a_file_are_followed(shell: Shell) -> None:
         "",
         "error: ada.json has no picks of BEN\nerror: ada.json has no picks of CEM\n",
     )
+
+
+def test_every_line_of_a_log_is_as_its_schema_says(shell: Shell) -> None:
+    shell(f"run {THREE} --auto --seed 7 -o out")
+    shell("undo out/draft.jsonl ADA")
+    shell("seal out/draft.jsonl ADA --auto")
+    shell("reveal out/draft.jsonl ADA")
+    shell("return out/draft.jsonl --tick ADA:BEN")
+    lines = [json.loads(line) for line in Path("out/draft.jsonl").read_text("utf-8").splitlines()]
+    assert [line["event"] for line in lines] == ["start", "pick", "pick", "pick", "undo", "seal", "pick", "tick"]
+    schema = json.loads((SCHEMAS / "draft.schema.json").read_text("utf-8"))
+    for line in lines:
+        jsonschema.validate(line, schema)

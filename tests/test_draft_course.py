@@ -60,7 +60,7 @@ def test_only_the_seat_itself_sees_its_pick_before_the_exchange(shell: Shell) ->
 def test_a_sealed_pick_stays_secret_until_it_is_revealed(shell: Shell) -> None:
     shell(f"new {seats(['ADA', 'BEN'])} --seed 7 -o log")
     code, out, _ = shell("seal log ADA --auto")
-    assert (code, out.splitlines()[2]) == (0, "  has sealed a pick, to be revealed")
+    assert (code, out.splitlines()[3]) == (0, "  has sealed a pick, to be revealed")
     assert "briar-wight" not in Path("log").read_text("utf-8").splitlines()[1]
     assert shell.files() == ["log", "log.ADA.sealed"]
     assert shell("reveal log ADA") == (
@@ -204,3 +204,30 @@ def test_a_draft_may_be_described_in_a_file(shell: Shell) -> None:
         "  - {pick: 2, of: 'tipe:skill', from: skils}\n"
         "                                      ^^^^^\n",
     )
+
+
+def test_a_log_whose_last_line_end_was_lost_goes_on(shell: Shell) -> None:
+    shell(f"run {THREE} --auto --seed 7 -o out")
+    text = Path("out/draft.jsonl").read_text("utf-8")
+    head = "".join(text.splitlines(keepends=True)[:3])
+    shell.write("cut.jsonl", head.removesuffix("\n"))
+    assert shell("pick cut.jsonl CEM --auto")[2] == ""
+    assert Path("cut.jsonl").read_text("utf-8") == text
+
+
+def test_owners_stay_the_same_at_a_second_table(shell: Shell) -> None:
+    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o one")
+    deck = Path("one/decks/BEN.yaml").read_text("utf-8").replace("owner: BEN", "owner: ben")
+    shell.write("ben.yaml", deck)
+    shell("run BEN=ben.yaml CEM=runebound/duskfoot --auto --seed 7 -o two")
+    assert Path("two/draft.jsonl").read_text("utf-8").splitlines()[0].count('"owner":"ADA"') == 10
+    assert '"owner":"ben"' not in Path("two/draft.jsonl").read_text("utf-8")
+    debts = answer(shell, "owed one/draft.jsonl two/draft.jsonl")["owed"]
+    assert sum(len(debt["cards"]) for debt in debts if debt["to"] == "ADA") == 10
+    assert {(debt["from"], debt["to"]) for debt in debts} == {
+        ("ADA", "BEN"),
+        ("BEN", "ADA"),
+        ("BEN", "CEM"),
+        ("CEM", "BEN"),
+        ("CEM", "ADA"),
+    }

@@ -67,6 +67,7 @@ def test_an_unreadable_deck_does_not_hide_an_illegal_one(shell: Shell) -> None:
             "--picks and --auto exclude each other; --picks FILE or --auto says it",
         ),
         (f"new {THREE} --draft tailord --seed 1 -o log", "no draft is called 'tailord'; did you mean 'tailored'?"),
+        (f"run {THREE} --picks none.yaml --seed 1 -o out", "no picks file is called 'none.yaml'"),
         ("status nowhere.jsonl", "no draft log is called 'nowhere.jsonl'"),
         ("return nowhere.jsonl --tick BEN", "'BEN' is no pair of players; write FROM:TO, such as BEN:ADA"),
     ],

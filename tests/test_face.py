@@ -8,15 +8,16 @@ from printing import cards, game, pebbles, plain, style, texts
 
 from cardkit import face
 from cardkit.errors import CardkitError, NotFound, PrintError
-from cardkit.face.batch import Batch, stylesheet
-from cardkit.face.face import Face, Slot, Style, back, front
+from cardkit.face.batch import Batch, stylesheets
+from cardkit.face.face import Face, Slot, back, front
 from cardkit.face.store import Pack, Store
 
 NAME = '<p style="margin:0">{{ card.name }}</p>'
 TEXT = (
-    '<div class="text" data-fit="0.8" data-field="text" style="position:absolute;width:30mm;height:10mm;'
-    "--fit:{{ fit.text }}\"><p style=\"margin:0;font:calc(8pt * var(--fit))/1.2 'Alegreya'\">{{ card.text }}</p></div>"
+    '<div class="text" data-fit="0.8" data-field="text" style="position:absolute;width:30mm;height:12mm;'
+    '--fit:{{ fit.text }}"><p style="margin:0;font:calc(8pt * var(--fit))/1.2 \'Alegreya\'">{{ card.text }}</p></div>'
 )
+SHORTEN = " | shorten it, or let the look shrink '{}' with data-fit"
 
 
 def html(card: str, template: str, folder: Path, locale: str | None = None) -> str:
@@ -39,8 +40,9 @@ def with_text(text: str) -> Slot:
 
 def test_a_look_sees_the_fields_labels_and_words_of_its_locale(tmp_path: Path) -> None:
     template = (
-        "{{ game.title }} {{ game.locale }} {{ card.id }} {{ card.name }} {{ card.set }} {{ label.kind }}={{ word.kind }} "
-        "{{ label.weight }}={{ card.weight }} {{ word.colours|join('+') }} {{ size.width }}x{{ size.height }}+{{ size.bleed }}"
+        "{{ game.title }} {{ game.locale }} {{ card.id }} {{ card.name }} {{ card.set }} "
+        "{{ label.kind }}={{ word.kind }} {{ label.weight }}={{ card.weight }} {{ word.colours|join('+') }} "
+        "{{ size.width }}x{{ size.height }}+{{ size.bleed }}"
         "{% if card.traits is defined %} {{ card.traits }}{% endif %}{% if card.shiny is defined %} shiny{% endif %}"
     )
     expected = "Pebbles fi red-agate Punainen akaatti base Laji=Kivi Paino=2 red 44x68+0 shiny"
@@ -170,16 +172,146 @@ def test_cards_without_the_locale_are_drawn_in_the_first_with_one_note(tmp_path:
 
 
 def test_a_text_shrinks_to_the_largest_scale_that_fits(tmp_path: Path) -> None:
-    look = style(tmp_path, {"face.html": TEXT})
-    words = "a pebble in a pouch of pebbles " * 4
-    drawn = face.drawn([with_text("short"), ], look, Store(tmp_path / "store"))
-    assert drawn.fits == ()
-    drawn = face.drawn([with_text(words)], look, Store(tmp_path / "store"))
-    assert drawn.fits == (face.Fit("whelk", "text", 0.8),)
+    look, store = style(tmp_path, {"face.html": TEXT}), Store(tmp_path / "store")
+    fits = [face.drawn([with_text(" ".join(["pebble"] * words))], look, store).fits for words in (1, 9, 13, 16)]
+    # Four lines of 8 pt x 1.2 x 0.88 are 11.9 mm high, of 0.9 they are 12.2 mm; the box has 12 mm.
+    assert fits == [(), (), (face.Fit("whelk", "text", 0.88),), (face.Fit("whelk", "text", 0.88),)]
 
 
 def test_a_text_that_fits_at_no_scale_is_an_error_that_says_by_how_much(tmp_path: Path) -> None:
     look = style(tmp_path, {"face.html": TEXT})
     with pytest.raises(PrintError) as raised:
-        face.drawn([with_text("a pebble in a pouch of pebbles " * 9)], look, Store(tmp_path / "store"))
-    assert message(raised) == ""
+        face.drawn([with_text(" ".join(["pebble"] * 17))], look, Store(tmp_path / "store"))
+    expected = "'Whelk': 'text' reaches 1.5 mm up or down out of its box at scale 0.8, the smallest | shorten 'text'"
+    assert message(raised) == expected
+
+
+def test_p01_p02_new_lines_and_symbols_count_and_symbols_shrink_with_the_text(tmp_path: Path) -> None:
+    look = style(
+        tmp_path, {"face.html": TEXT.replace("card.text", "card.text|symbols"), "face.css": ".symbol{height:1em}"}
+    )
+    drawn = face.drawn([with_text("{wave}\n{wave} a\n{wave}\n{wave}")], look, Store(tmp_path / "store"))
+    assert drawn.fits == (face.Fit("whelk", "text", 0.88),)
+
+
+def test_a_name_that_must_not_wrap_shrinks_by_its_width(tmp_path: Path) -> None:
+    template = (
+        '<div data-fit="0.8" data-field="name" style="position:absolute;width:{width}mm;height:5mm;white-space:nowrap;'
+        '--fit:{{{{ fit.name }}}}"><span style="font:calc(8pt * var(--fit)) Alegreya">{{{{ card.name }}}}</span></div>'
+    )
+    store = Store(tmp_path / "store")
+    scales = []
+    for width in (22, 20):
+        look = style(tmp_path / str(width), {"face.html": template.format(width=width)})
+        scales += [[fit.scale for fit in face.drawn(slots("stromstad-granite"), look, store).fits]]
+    assert scales == [[], [0.92]]
+
+
+@pytest.mark.parametrize(
+    ("template", "expected"),
+    [
+        (
+            '<div class="kind" style="width:5mm;white-space:nowrap;overflow:hidden;font:8pt Alegreya">Shell</div>',
+            "'Whelk': 'kind' reaches 0.6 mm sideways out of its box" + SHORTEN.format("kind"),
+        ),
+        (
+            '<div class="off" style="position:absolute;left:40mm;width:20mm;font:8pt Alegreya">a pebble</div>',
+            "'Whelk': 'off' reaches 5.4 mm sideways out of its box" + SHORTEN.format("off"),
+        ),
+        (
+            '<div class="tiny" style="font:5.4pt Alegreya">a pebble</div>',
+            "'Whelk': 'tiny' is 5.4 pt high; at least 5.5 pt",
+        ),
+        (
+            TEXT.replace("8pt", "6pt").replace("12mm", "1mm"),
+            "'Whelk': 'text' reaches 1.3 mm up or down out of its box at scale 0.92, the smallest | shorten 'text'",
+        ),
+        (
+            '<div style="height:90mm">a</div><div class="below">b</div>',
+            "'Whelk': 'below' reaches 26.6 mm up or down out of its box" + SHORTEN.format("below"),
+        ),
+        (
+            '<div style="page: other">a</div><style>@page other { margin: 1mm }</style><p style="page: face">b</p>',
+            "'Whelk' fills more than one page; its boxes must have fixed heights",
+        ),
+    ],
+)
+def test_no_text_is_clipped_or_too_small(template: str, expected: str, tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": template})
+    with pytest.raises(PrintError) as raised:
+        face.drawn([with_text("a pebble")], look, Store(tmp_path / "store"))
+    assert message(raised) == expected
+
+
+def test_faults_of_all_faces_are_told_at_once(tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": NAME.replace("margin:0", "margin:0;font-size:5pt")})
+    with pytest.raises(PrintError) as raised:
+        face.drawn(slots("whelk", "ebb"), look, Store(tmp_path / "store"))
+    assert [fault.message for fault in raised.value.faults] == [
+        "'Whelk': 'face' is 5 pt high; at least 5.5 pt",
+        "'Ebb': 'face' is 5 pt high; at least 5.5 pt",
+    ]
+
+
+def test_what_the_engine_does_not_understand_is_a_warning_also_the_next_time(tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": NAME, "face.css": "p { colour: red }"})
+    said = [face.drawn(slots("whelk"), look, Store(tmp_path / "store")).warnings for _ in range(2)]
+    assert said == [("Ignored `colour: red ` at 1:5, unknown property.",)] * 2
+
+
+def test_the_same_cards_give_the_same_bytes_from_an_empty_store(tmp_path: Path) -> None:
+    wanted = slots("whelk", "red-agate", "ebb", back="pouch")
+    packs = [face.drawn(wanted, plain(bleed=2), Store(tmp_path / name)).packs for name in ("one", "two")]
+    assert packs[0] == packs[1]
+
+
+@pytest.mark.parametrize(
+    ("faces", "parts"), [(1, [1]), (40, [40]), (41, [20, 21]), (192, [96, 96]), (193, [48, 48, 48, 49])]
+)
+def test_batches_depend_on_the_number_of_faces_alone(faces: int, parts: list[int]) -> None:
+    names = tuple(str(number) for number in range(faces))
+    batch = Batch((), (), tuple(Face(name, "en", name) for name in names), names)
+    assert [len(part.faces) for part in batch.parts()] == parts
+    assert tuple(key for part in batch.parts() for key in part.keys) == names
+
+
+@pytest.mark.slow
+def test_several_processes_draw_what_one_would(tmp_path: Path) -> None:
+    from cardkit.face.batch import batch
+    from cardkit.face.draw import draw, packs
+
+    look = plain()
+    faces = [front(replace(cards()["whelk"], names={"en": f"Whelk {n}"}), look) for n in range(41)]
+    wanted = batch(faces, stylesheets(look), look.look.shelf)
+    drawn, count, _ = packs(wanted, Store(tmp_path))
+    assert (drawn, count) == (draw(wanted.parts()), 41)
+
+
+def test_a_store_forgets_what_was_not_used_for_longest(tmp_path: Path) -> None:
+    import os
+
+    store = Store(tmp_path, limit=2500)
+    for number, key in enumerate("abc"):
+        store.keep(Pack(pdf=b"x" * 1000, keys=(key,), scales=({},)))
+        for sidecar in tmp_path.glob("*.json"):
+            if key in sidecar.read_text().split('"')[5]:
+                os.utime(sidecar, (number, number))
+    assert [[key for pack in store.found([key]) for key in pack.keys] for key in "abc"] == [[], ["b"], ["c"]]
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+@pytest.mark.parametrize("content", ["", "{", '{"format": 2, "faces": []}', "[]", '{"format": 1}'])
+def test_a_store_draws_again_what_it_cannot_read(content: str, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    face.drawn(slots("whelk"), plain(), store)
+    [sidecar] = tmp_path.glob("*.json")
+    sidecar.write_text(content)
+    assert face.drawn(slots("whelk"), plain(), store).drawn == 1
+    assert face.drawn(slots("whelk"), plain(), store).drawn == 0
+
+
+def test_a_store_that_cannot_be_written_is_a_warning(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    drawn = face.drawn(slots("whelk"), plain(), Store(tmp_path / "file" / "store"))
+    expected = f"the faces are not kept for the next time: '{tmp_path}/file/store': Not a directory"
+    assert (drawn.drawn, drawn.warnings) == (1, (expected,))

@@ -8,7 +8,7 @@ from rulebook import ROOTS, catalogue, judgement, lines, shipped
 from cardkit import rules, source
 
 FRIENDS = """
-Read the Signs, Follow the Blazes, Read by Firelight, Willow Poultice, Hollow of the Old Oak, Charnel Chapel,
+Read the Signs, Follow the Blazes, Read by Firelight, Dragonwort Poultice, Hollow of the Old Oak, Charnel Chapel,
 Snare-Line Trap, Deadfall Trap, Mantrap Gully, Spring the Trap, Bowstring Hush, Stand Like Oak, Wall of Cinders,
 Bone Ward, Cauterise, A Face in the Smoke, Bank the Coals, Old Debts
 """

@@ -1,4 +1,4 @@
-"""Card files -> SQLite: a full build beside the old file, or the changed set files replaced in one transaction."""
+"""Card files -> SQLite: a full build, or a copy of the old file in which the changed set files are replaced."""
 
 import os
 import sqlite3
@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 from cardkit.catalogue import store
@@ -31,28 +32,36 @@ def in_memory(files: GameFiles) -> sqlite3.Connection:
 def brought_up_to_date(path: Path, files: GameFiles) -> sqlite3.Connection:
     """The catalogue file, built where it must be; where only set files changed, only these are read again.
 
+    A file is written beside and put in its place, and never changed there: SQLite would take the journal of one file
+    for that of the other that has its name now, and readers of either would meet what is in neither.
+
     Raises: InputError with the faults of all files, and the old catalogue stays; OSError when it cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        if not _mendable(path, files):
-            built(path, files)
-        return store.connected(path)
+        if not _mended(path, beside, files):
+            _built(beside, files)
+        beside.replace(path)
+        return store.opened(path)
     except sqlite3.OperationalError as error:
         raise OSError(0, str(error)) from error
-
-
-def built(path: Path, files: GameFiles) -> None:
-    """Build the catalogue from all files, beside the old one, then put it in its place."""
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
-    beside.unlink(missing_ok=True)
-    try:
-        with closing(store.connected(beside)) as connection:
-            connection.execute("PRAGMA synchronous = OFF")
-            _fill(connection, files)
-        beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _built(beside: Path, files: GameFiles) -> None:
+    """Build a catalogue from all files."""
+    beside.unlink(missing_ok=True)
+    with closing(store.connected(beside)) as connection:
+        _without_journal(connection)
+        _fill(connection, files)
+
+
+def _without_journal(connection: sqlite3.Connection) -> None:
+    """Write as fast as can be: nobody reads the file yet, and a torn one is thrown away."""
+    connection.execute("PRAGMA journal_mode = OFF")
+    connection.execute("PRAGMA synchronous = OFF")
 
 
 def _fill(connection: sqlite3.Connection, files: GameFiles) -> None:
@@ -64,41 +73,40 @@ def _fill(connection: sqlite3.Connection, files: GameFiles) -> None:
     content, shape = files.game.content(), files.schema.content()
     schema = _schema(files)
     game = read_game(read(content, files.game.name), schema)
-    connection.execute("BEGIN")
     store.create(connection, game)
     store.write_stamp(connection, files.game.name, stamp(files.game, content, now))
     store.write_stamp(connection, files.schema.name, stamp(files.schema, shape, now))
     _write_sets(connection, files.sets, game, schema)
-    connection.execute("COMMIT")
+    store.finish(connection)
 
 
-def _mendable(path: Path, files: GameFiles) -> bool:
-    """Mend the catalogue; False when it has to be built, also because the file is damaged."""
-    try:
-        return _mended(path, files)
-    except sqlite3.OperationalError:
-        raise
-    except sqlite3.DatabaseError:
-        return False
-
-
-def _mended(path: Path, files: GameFiles) -> bool:
-    """Replace what changed set files say, in one transaction; False when more than set files changed."""
+def _mended(path: Path, beside: Path, files: GameFiles) -> bool:
+    """Copy the catalogue and replace in the copy what changed set files say; False when that is not enough."""
     if not path.is_file():
         return False
-    with closing(store.connected(path)) as connection:
-        if not store.usable(connection, path):
+    copyfile(path, beside)
+    with closing(store.connected(beside)) as connection:
+        try:
+            return store.usable(connection, path) and _replaced(connection, files)
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError:  # the file is damaged
             return False
-        connection.execute("BEGIN IMMEDIATE")
-        stamps = store.stored_stamps(connection)
-        stale = changed(files, stamps)
-        if files.game in stale or files.schema in stale:
-            return False
-        gone = stamps.keys() - store.named(files)
-        for name in sorted(gone | {found.name for found in stale}):
-            store.remove_file(connection, name)
-        _write_sets(connection, stale, store.stored_game(connection), _schema(files))
-        connection.execute("COMMIT")
+
+
+def _replaced(connection: sqlite3.Connection, files: GameFiles) -> bool:
+    """Replace what changed set files say; False when game.yaml or the card schema changed too."""
+    stamps = store.stored_stamps(connection)
+    stale = changed(files, stamps)
+    if files.game in stale or files.schema in stale:
+        return False
+    _without_journal(connection)
+    connection.execute("BEGIN")
+    gone = stamps.keys() - store.named(files)
+    for name in sorted(gone | {found.name for found in stale}):
+        store.remove_file(connection, name)
+    _write_sets(connection, stale, store.stored_game(connection), _schema(files))
+    connection.execute("COMMIT")
     return True
 
 
@@ -111,9 +119,7 @@ def _schema(files: GameFiles) -> Mapping[str, Any]:
     return {key: each.value for key, each in node.entries().items()}
 
 
-def _write_sets(
-    connection: sqlite3.Connection, sets: Iterable[Found], game: Game, schema: Mapping[str, Any]
-) -> None:
+def _write_sets(connection: sqlite3.Connection, sets: Iterable[Found], game: Game, schema: Mapping[str, Any]) -> None:
     """Read set files one by one and write their cards.
 
     Raises: InputError with the faults of all of them.
@@ -146,9 +152,11 @@ def _taken(connection: sqlite3.Connection, node: Node, set_file: SetFile) -> tup
     """The set and the cards of a file whose ids another file has given away."""
     other = store.file_of_set(connection, set_file.set.id)
     sets = () if other is None else (node.at(("set", "id")).fault(_twice(set_file.set.id, other)),)
-    places = ((card, store.place(connection, card.id)) for card in set_file.cards)
+    places = store.places(connection, set_file.cards)
     return sets + tuple(
-        Fault(message=_twice(card.id, str(place)), place=card.place) for card, place in places if place is not None
+        Fault(message=_twice(card.id, str(places[card.id])), place=card.place)
+        for card in set_file.cards
+        if card.id in places
     )
 
 

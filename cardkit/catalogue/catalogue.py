@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from cardkit.catalogue.selection import Selection, matching
 from cardkit.catalogue.store import card_of, language, stored_game
-from cardkit.model import Card, CardSet, Game
-from cardkit.query import Language, Query, ordering, sql
+from cardkit.model import Card, CardSet, Field, Game
+from cardkit.query import Language, Order, Query, Sql, ordering, sql
 from cardkit.text import fold, nearest
 
-_CARD = 'id, "set", file, line, "column", data'
+_CARD = 'id, "set", file, line, "column", data FROM cards JOIN contents USING (seq)'
 _PLACE = 'file, line, "column"'
 """The catalogue's own order: that of the files, however it was built."""
 
@@ -49,7 +49,7 @@ class Catalogue:
         for start in range(0, len(wanted), _MOST_BOUND):
             part = wanted[start : start + _MOST_BOUND]
             marks = ", ".join("?" * len(part))
-            rows = self._connection.execute(f"SELECT {_CARD} FROM cards WHERE id IN ({marks}) ORDER BY id", part)
+            rows = self._connection.execute(f"SELECT {_CARD} WHERE id IN ({marks}) ORDER BY id", part)
             found |= {row[0]: card_of(self.game.id, row) for row in rows}
         return tuple(found[each] for each in wanted if each in found)
 
@@ -61,6 +61,8 @@ class Catalogue:
         Raises: QueryError when a regular expression runs out of time.
         """
         where = sql(query.expression, outside, {})
+        if query.unique is not None:
+            where = self._first_of_each(query, query.unique, where)
         by, bound = ordering(query.order, self.language, query.lang)
         with matching(self._connection, query):
             rows = self._connection.execute(
@@ -68,6 +70,14 @@ class Catalogue:
             )
             ids = tuple(card for (card,) in rows)
         return Hits(len(ids), ids[:limit])
+
+    def _first_of_each(self, query: Query, field: Field, where: Sql) -> Sql:
+        """One of the cards of `where` for each value of a field, none being one too: the preferred, else the first."""
+        groups, group_values = ordering((Order(field, False),), self.language, query.lang)
+        by, bound = ordering((*query.prefer, *query.order), self.language, query.lang)
+        window = f"PARTITION BY {', '.join(groups)} ORDER BY {', '.join([*by, _PLACE])}"
+        numbered = f"SELECT id, row_number() OVER ({window}) AS nth FROM cards WHERE {where.where}"
+        return Sql(f"id IN (SELECT id FROM ({numbered}) WHERE nth = 1)", (*group_values, *bound, *where.values))
 
     def called(self, name: str) -> tuple[str, ...]:
         """The ids of the cards that a name means: an id, else an exact name, else a folded one, in any locale."""

@@ -25,7 +25,10 @@ def ready(path: Path, files: GameFiles) -> sqlite3.Connection | None:
     """
     if not path.is_file():
         return None
-    connection = store.connected(path)
+    try:
+        connection = store.opened(path)
+    except sqlite3.OperationalError:
+        return None
     if _fresh(connection, path, files):
         return connection
     connection.close()

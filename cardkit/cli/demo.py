@@ -15,9 +15,9 @@ def demo(
     context: typer.Context,
     script: Annotated[str, typer.Option("--script", help="The file of the shelf that says what is run.")] = "demo",
 ) -> None:
-    """Show what cardkit does.
+    """Show what cardkit does, on decks that come with it.
 
-    It works on decks that come with it; files go to the folder `out`.
+    Files go to the folder `out`.
     """
     from cardkit.jobs.demo import demo as steps
 

@@ -9,7 +9,11 @@ from cardkit.cli.option import ForceOption, Form, FormOption
 from cardkit.cli.shell import desk, ending, say
 
 app = typer.Typer(
-    name="draft", no_args_is_help=True, rich_markup_mode=None, help="Draft with friends: every card keeps its owner."
+    name="draft",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Draft with friends: every card keeps its owner.",
+    epilog=ending("cardkit draft status friday.jsonl"),
 )
 
 SeatsArgument = Annotated[list[str], typer.Argument(metavar="SEAT=DECK...", help="Players with decks, clockwise.")]
@@ -21,7 +25,10 @@ WordsArgument = Annotated[
 DraftOption = Annotated[str | None, typer.Option("--draft", help="Which draft of the game, or a file.")]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="The seed of its chance; none draws one.")]
 UncheckedOption = Annotated[bool, typer.Option("--unchecked", help="Decks may break the draft's rules.")]
-PicksOption = Annotated[str | None, typer.Option("--picks", help="A file: {SEAT: {left: [cards], right: [cards]}}.")]
+PicksOption = Annotated[
+    str | None,
+    typer.Option("--picks", metavar="FILE", help="A file of picks: {SEAT: {left: [cards], right: [cards]}}."),
+]
 AutoOption = Annotated[bool, typer.Option("--auto", help="The seed picks.")]
 KeptOption = Annotated[Path | None, typer.Option("--kept", help="Where the sealed pick is kept; else beside LOG.")]
 OutLogOption = Annotated[Path, typer.Option("-o", "--out", metavar="LOG", help="The log to write.")]
@@ -67,7 +74,7 @@ def run(
     from cardkit.jobs import draft as jobs
 
     place = desk(context)
-    choice = drafting.file_or_seed(place, picks, auto)
+    choice = drafting.file_or_seed(picks, auto)
     opening = drafting.opening(seed, draft, unchecked)
     answer = jobs.run(place, drafting.seats_of(place, seats), opening, choice, jobs.Target(out, force))
     drafting.tell_begun(context, answer, seats, form, seed)
@@ -75,7 +82,7 @@ def run(
         say(f"written to {out}: {jobs.LOG}, decks/SEAT.yaml, {jobs.LEDGER}\n")
 
 
-@app.command(epilog=ending("cardkit draft pick friday.jsonl ADA left=blue-wisp deadfall right='Rock Hound' ..."))
+@app.command(epilog=ending("cardkit draft pick friday.jsonl ADA left=briar-wight toll-gate right='Rock Hound'"))
 def pick(
     context: typer.Context,
     log: LogArgument,
@@ -90,7 +97,7 @@ def pick(
     from cardkit.jobs import draft as jobs
 
     place = desk(context)
-    drafting.tell(context, jobs.pick(place, log, seat, drafting.choice(place, cards or [], picks, auto)), form)
+    drafting.tell(context, jobs.pick(place, log, seat, drafting.choice(cards or [], picks, auto)), form)
 
 
 @app.command(epilog=ending("cardkit draft seal friday.jsonl BEN --picks ben-picks.yaml"))
@@ -104,13 +111,16 @@ def seal(
     kept: KeptOption = None,
     form: FormOption = Form.TEXT,
 ) -> None:
-    """Pick in secret: the log gets a seal, the pick stays in a file of its own until it is revealed."""
+    """Pick in secret.
+
+    The log gets a seal; the pick stays in a file of its own until it is revealed.
+    """
     from cardkit.cli import drafting
     from cardkit.jobs import draft as jobs
 
     place = desk(context)
     secret = jobs.Secret(drafting.salt(), kept)
-    drafting.tell(context, jobs.seal(place, log, seat, drafting.choice(place, cards or [], picks, auto), secret), form)
+    drafting.tell(context, jobs.seal(place, log, seat, drafting.choice(cards or [], picks, auto), secret), form)
 
 
 @app.command(epilog=ending("cardkit draft reveal friday.jsonl BEN"))
@@ -149,7 +159,10 @@ def status(
 
 @app.command(epilog=ending("cardkit draft decks friday.jsonl -o decks"))
 def decks(context: typer.Context, log: LogArgument, out: OutFolderOption, force: ForceOption = False) -> None:
-    """Write each seat's deck after the exchange; every entry names its owner."""
+    """Write each seat's deck after the exchange.
+
+    Every entry names its owner.
+    """
     from cardkit.jobs import draft as jobs
 
     say("".join(f"{path}\n" for path in jobs.decks(desk(context), log, jobs.Target(out, force))))

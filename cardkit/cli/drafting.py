@@ -13,10 +13,9 @@ from cardkit.cli.shell import EXIT_NO, deck_files, finish, note, say
 from cardkit.draft import Proof, known_seat
 from cardkit.draft.answer import Drafted, Owings
 from cardkit.errors import UsageError
-from cardkit.jobs.decks import deck_file
 from cardkit.jobs.desk import Desk
 from cardkit.jobs.drafting import Opening, SeatFile
-from cardkit.jobs.picking import BySeed, Choice, InFile, Said
+from cardkit.jobs.picking import BySeed, Choice, InFile, Said, picks_file
 from cardkit.report import draft as report
 from cardkit.report import errors, findings
 from cardkit.report.form import as_json
@@ -48,17 +47,17 @@ def seats_of(place: Desk, words: Iterable[str]) -> list[SeatFile]:
     return [SeatFile(seat, file) for (seat, _, _), file in zip(parts, files, strict=True)]
 
 
-def choice(place: Desk, cards: list[str], picks: str | None, auto: bool) -> Choice:
+def choice(cards: list[str], picks: str | None, auto: bool) -> Choice:
     """Where a pick comes from.
 
     Raises: UsageError unless it comes from one place.
     """
     if cards and (auto or picks is not None):
         raise UsageError("cards stand beside --auto or --picks", "one of them says what is picked")
-    return Said(tuple(cards)) if cards else file_or_seed(place, picks, auto)
+    return Said(tuple(cards)) if cards else file_or_seed(picks, auto)
 
 
-def file_or_seed(place: Desk, picks: str | None, auto: bool) -> InFile | BySeed:
+def file_or_seed(picks: str | None, auto: bool) -> InFile | BySeed:
     """The picks file or the seed.
 
     Raises: UsageError unless it is one of them.
@@ -68,7 +67,7 @@ def file_or_seed(place: Desk, picks: str | None, auto: bool) -> InFile | BySeed:
             "--picks and --auto exclude each other" if auto else "nobody says what is picked",
             "--picks FILE or --auto says it",
         )
-    return BySeed() if picks is None else InFile(deck_file(place, picks))
+    return BySeed() if picks is None else picks_file(picks)
 
 
 def pair(word: str) -> tuple[str, str]:

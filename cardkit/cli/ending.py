@@ -35,6 +35,10 @@ def exit_code(run: Callable[..., object], arguments: Sequence[str]) -> int:
     except _WRONG_USAGE as error:
         _tell_usage(error, arguments)
         return UsageError.exit_code
+    except UnicodeEncodeError as error:
+        told = UsageError(f"{error.object!a} is no UTF-8 text", "type it in a terminal that speaks UTF-8")
+        _tell(told, arguments)
+        return UsageError.exit_code
     except (KeyboardInterrupt, typer.Abort):
         return EXIT_INTERRUPTED
     except Exception:  # noqa: BLE001 - the last stop: a bug is told as one
@@ -60,7 +64,9 @@ def _tell_usage(error: Exception, arguments: Sequence[str]) -> None:
 
 
 _WORDING = (
-    (r"\. [Dd]id you mean", "; did you mean"),
+    (r"\.? [Dd]id you mean", "; did you mean"),
+    (r" \(Possible options: ([^,]*)\)", r"; did you mean \1?"),
+    (r" \(Possible options: (.*)\)", r"; did you mean one of \1?"),
     (r" is not a valid int(eger)?( range)?", " is no whole number"),
     (r" is not in the range x>=(\d+)", r" is too small; at least \1 is needed"),
     (r"^([mM])issing argument '\[?(\w+).*'", lambda found: f"missing argument {found[2].upper()}"),

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-GameOption = Annotated[str | None, typer.Option("--game", help="The game that is meant.")]
+GameOption = Annotated[str | None, typer.Option("--game", help="The game, where several could be meant.")]
 LangOption = Annotated[str | None, typer.Option("--lang", help="The locale of names and texts, such as fi.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite what stands in the way.")]
 

@@ -37,16 +37,19 @@ def render(
     paper: Annotated[str | None, typer.Option("--paper", help="a4, letter, ... or a size like 210x297mm.")] = None,
     card_size: Annotated[str | None, typer.Option("--card-size", help="poker, bridge, ... or 63x88mm.")] = None,
     backs: Annotated[Backs, typer.Option("--backs", help="Print backs; the edge to turn about.")] = Backs.NONE,
-    bleed: Annotated[float, typer.Option("--bleed", min=0, metavar="MM", help="Colour beyond the cut.")] = 0,
+    bleed: Annotated[float, typer.Option("--bleed", min=0, metavar="MM", help="How far colours pass the cut.")] = 0,
     gap: Annotated[float, typer.Option("--gap", min=0, metavar="MM", help="Room between cards.")] = 0,
-    marks: Annotated[Marks, typer.Option("--marks", help="Lines that show where to cut.")] = Marks.EDGE,
+    marks: Annotated[Marks, typer.Option("--marks", help="Which lines show where to cut.")] = Marks.EDGE,
     lang: LangOption = None,
-    copies: Annotated[int, typer.Option("--copies", min=1, help="Of every card.")] = 1,
+    copies: Annotated[int, typer.Option("--copies", min=1, help="How many of every card.")] = 1,
     document: Annotated[str | None, typer.Option("--document", help="slips, ledger or counters of a LOG.")] = None,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:
-    """Print decks, drafts or a query's cards on sheets that cut cleanly, or a draft's slips and ledger."""
+    """Print cards on sheets that cut cleanly.
+
+    The cards are those of decks, of a draft, or what a query finds. --document prints papers about a draft instead.
+    """
     from cardkit.jobs import render as jobs
     from cardkit.report import prints
     from cardkit.report.form import as_json

@@ -109,17 +109,17 @@ def _key_faults(node: Node, zones: tuple[str, ...]) -> tuple[Fault, ...]:
 
 def _zone(zone: str, node: Node, catalogue: Catalogue) -> tuple[_Outcome, ...]:
     """What a zone's list holds, in its order."""
+    titled = replace(node, name="the entry") if isinstance(node.value, list) else node
     try:
-        items = node.items()
+        items = titled.items()
     except InputError as error:
         return (error.faults,)
     return tuple(_outcome(zone, item, catalogue) for item in items)
 
 
-def _outcome(zone: str, node: Node, catalogue: Catalogue) -> _Outcome:
+def _outcome(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
     """One entry, or what is wrong with it."""
     try:
-        item = replace(node, name="the entry")
         if isinstance(item.value, list) or not (item.value or isinstance(item.value, int)):
             return (item.fault("this is no entry; write a card's name, or {card: NAME, copies: 2}"),)
         # A mapping with none of an entry's keys is a text that YAML bent: `- 2 Rock: Hound`.

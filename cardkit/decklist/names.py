@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from cardkit.catalogue import Catalogue
 from cardkit.text import listing, quoted
 
-_COUNTED = re.compile(r"(?P<copies>-?[0-9]+)(?:\s*[xX×]\s+|\s+)(?P<name>\S.*)\Z")
-"""`[N ]NAME` or `[N]x NAME`."""
-
-_BARE_X = re.compile(r"[xX×]\s+(?P<name>\S.*)\Z")
-"""`x NAME`: the `[N]x NAME` whose number is left out."""
-
+_FORMS = (
+    re.compile(r"(?P<copies>-?[0-9]+)\s+(?P<name>\S.*)\Z"),
+    re.compile(r"(?P<copies>-?[0-9]+)?\s*[xX×]\s+(?P<name>\S.*)\Z"),
+)
+"""`N NAME` and `[N]x NAME`. Of a text that fits both, as `2 x NAME`, the first whose name means a card is meant."""
 
 _DIGITS = 12
 """More of them are cut off: such a number is far beyond `MOST_COPIES`, and Python refuses to read 5,000 digits."""
@@ -30,15 +29,14 @@ class Resolved:
 
 def resolved(text: str, catalogue: Catalogue) -> Resolved:
     """Copies and card of an entry such as `2 Wolf`, `2x Wolf` or `Wolf`; a whole text that names a card is a name."""
-    whole = catalogue.called(text.strip())
-    if whole:
-        return Resolved(1, text.strip(), whole)
-    counted = _COUNTED.match(text.strip())
-    if counted is None:
-        bare = _BARE_X.match(text.strip())
-        name = bare["name"] if bare else text.strip()
-        return Resolved(1, name, catalogue.called(name))
-    return Resolved(int(counted["copies"][:_DIGITS]), counted["name"], catalogue.called(counted["name"]))
+    whole = text.strip()
+    named = catalogue.called(whole)
+    if named:
+        return Resolved(1, whole, named)
+    found = [match for form in _FORMS if (match := form.match(whole))]
+    parts = [(int((match["copies"] or "1")[:_DIGITS]), match["name"]) for match in found] or [(1, whole)]
+    every = [Resolved(copies, name, catalogue.called(name)) for copies, name in parts]
+    return next((each for each in every if each.cards), every[-1])
 
 
 _TELLING = 3

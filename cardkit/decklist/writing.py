@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 
 from cardkit.catalogue import Catalogue
+from cardkit.decklist.names import resolved
 from cardkit.model import Deck, Entry
 
 _PLAIN = re.compile(r"[A-Za-z0-9\u00c0-\u024f\u0370-\u03ff(][^:#\n\"'\[\]{},&*!|>%@`\\]*[^:#\s\"'\[\]{},&*!|>%@`\\]\Z")
@@ -25,15 +26,15 @@ def written(deck: Deck, catalogue: Catalogue) -> str:
     for zone in catalogue.game.zones:
         entries = [entry for entry in deck.entries if entry.zone == zone.name]
         if entries:
-            lines += [f"{zone.name}:", *(f"  - {_entry(entry, names)}" for entry in entries)]
+            lines += [f"{zone.name}:", *(f"  - {_entry(entry, names[entry.card], catalogue)}" for entry in entries)]
     return "\n".join(lines) + "\n"
 
 
-def _entry(entry: Entry, names: Mapping[str, str]) -> str:
+def _entry(entry: Entry, name: str, catalogue: Catalogue) -> str:
     """One entry, as text where that says everything, else as a mapping in one line."""
-    name = names[entry.card]
-    if entry.owner is None and entry.printing is None:
-        counted = name if entry.copies == 1 and not name[:1].isdigit() else f"{entry.copies} {name}"
+    counted = name if entry.copies == 1 else f"{entry.copies} {name}"
+    meant = resolved(counted, catalogue)
+    if entry.owner is None and entry.printing is None and (meant.copies, meant.cards) == (entry.copies, (entry.card,)):
         return _scalar(counted)
     pairs = [("card", _scalar(name)), ("copies", str(entry.copies) if entry.copies > 1 else None)]
     pairs += [(key, None if text is None else _scalar(text)) for key, text in _provenance(entry)]

@@ -15,10 +15,14 @@ class Fetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint ships no types
     def __init__(self, folders: Sequence[Path]) -> None:
         """A fetcher for the folders, asked in this order."""
         super().__init__(allowed_protocols=("file", "data"))
+        self.drawings: dict[str, bytes] = {}
+        """What is read by an address of its own."""
         self._folders = tuple(folder.resolve() for folder in folders)
 
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
         """The file that a URL names."""
+        if (drawing := self.drawings.get(url)) is not None:
+            return URLFetcherResponse(url, drawing, {"Content-Type": _KINDS[".svg"]})
         parts = urlsplit(url)
         if parts.scheme == "data":
             return super().fetch(url, headers)

@@ -7,6 +7,8 @@ from cardkit.measure import Mm
 PIXEL: Mm = 25.4 / 96
 """A CSS pixel: 96 an inch (CSS Values and Units 3, 5.2)."""
 
+POINTS_PER_PIXEL = 72 / 96
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box:

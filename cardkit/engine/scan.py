@@ -8,14 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol, TypedDict
 
-from cardkit.engine.page import PIXEL, Box
+from cardkit.engine.page import PIXEL, POINTS_PER_PIXEL, Box
 from cardkit.measure import Mm
 
 _TOLERANCE: Mm = 0.05
 """Text may reach this far out: half the cutting error that the sheets promise; rounding of Pango's units is a tenth."""
 
 _STEP = 0.02
-_POINTS_PER_PIXEL = 72 / 96
 
 
 class Element(Protocol):
@@ -71,17 +70,17 @@ class Drawn(Protocol):
     _page_box: Boxed
 
 
-class _Area(NamedTuple):
-    """A rectangle in CSS pixels."""
+class Area(NamedTuple):
+    """A rectangle in CSS pixels, from the page's top left."""
 
     left: float
     top: float
     right: float
     bottom: float
 
-    def within(self, other: "_Area") -> "_Area":
+    def within(self, other: "Area") -> "Area":
         """What both have in common."""
-        return _Area(
+        return Area(
             max(self.left, other.left),
             max(self.top, other.top),
             min(self.right, other.right),
@@ -94,7 +93,7 @@ class _Owner:
     """The box that some text stands in."""
 
     field: str
-    room: _Area
+    room: Area
     element: Element | None = None
     """Tells boxes of one name apart."""
     fit: bool = False
@@ -105,16 +104,15 @@ class _Text(NamedTuple):
     """A piece of text, or an image in it."""
 
     owner: _Owner
-    area: _Area
+    area: Area
     points: float
 
 
-def boxes(page: Drawn) -> tuple[Box, ...]:
-    """The boxes with text on a page, in the document's order."""
+def boxes(page: Drawn, area: Area) -> tuple[Box, ...]:
+    """The boxes with text on a page, in the document's order; text must stay in `area`."""
     root = page._page_box  # noqa: SLF001  # there is no public way to what overflows
-    paper = _Area(0, 0, root.width, root.height)
     by_owner: dict[_Owner, list[_Text]] = {}
-    for text in _texts(root, _Owner("page", paper)):
+    for text in _texts(root, _Owner("page", area)):
         by_owner.setdefault(text.owner, []).append(text)
     return tuple(_box(owner, texts) for owner, texts in by_owner.items())
 
@@ -140,7 +138,7 @@ def _texts(box: Boxed, outer: _Owner) -> Iterator[_Text]:
         # A line is higher than its letters: what counts is the em, centred.
         spare = max(0.0, (box.height - size) / 2)
         if box.text.strip():
-            yield _Text(outer, _area(box, spare), size * _POINTS_PER_PIXEL)
+            yield _Text(outer, _area(box, spare), size * POINTS_PER_PIXEL)
         return
     owner = _owner(box, outer)
     for child in box.children:
@@ -161,7 +159,7 @@ def _owner(box: Boxed, outer: _Owner) -> _Owner:
     if element.get("data-fit") is None:
         return _Owner(name, room, element)
     left, top = box.content_box_x(), box.content_box_y()
-    return _Owner(name, room.within(_Area(left, top, left + box.width, top + box.height)), element, fit=True)
+    return _Owner(name, room.within(Area(left, top, left + box.width, top + box.height)), element, fit=True)
 
 
 def _attribute(owner: _Owner, name: str, otherwise: float) -> float:
@@ -170,13 +168,13 @@ def _attribute(owner: _Owner, name: str, otherwise: float) -> float:
     return float(given) if given else otherwise
 
 
-def _padding(box: Boxed) -> _Area:
+def _padding(box: Boxed) -> Area:
     """What a box shows when it clips."""
     left, top = box.padding_box_x(), box.padding_box_y()
-    return _Area(left, top, left + box.padding_width(), top + box.padding_height())
+    return Area(left, top, left + box.padding_width(), top + box.padding_height())
 
 
-def _area(box: Boxed, spare: float) -> _Area:
+def _area(box: Boxed, spare: float) -> Area:
     """The place of a box without `spare` above and below."""
     left, top = box.position_x, box.position_y
-    return _Area(left, top + spare, left + box.width, top + box.height - spare)
+    return Area(left, top + spare, left + box.width, top + box.height - spare)

@@ -16,10 +16,13 @@ from cardkit.face.view import MARK, plain_view
 from cardkit.measure import Mm, Size
 from cardkit.shelf import Shelf
 
-FACES = 128
-"""At the most in a batch: 256 faces take 270 MB in one process, 128 stay under 200."""
+FACES = 96
+"""At the most in a batch: an ornate face takes 1 MB while its batch is drawn (measured), a process at most 250."""
 ALONE = 40
 """Faces up to which one process is faster: a second one takes 0.6 s to start (WeasyPrint's import), 40 faces 0.4 s."""
+_SPARE: Mm = 1000
+"""How much higher than its face a page is while it is laid out: text that overflows must stay on it, to be found there.
+On a page of the face's size WeasyPrint drops it, or puts it on the next face; the engine crops the page."""
 _FORM = 1
 """Counts the ways in which faces have been wrapped and drawn; kept faces of another form are of no use."""
 _FILE = re.compile(r"""\bsrc=["']([^"'>]+)["']|\burl\(\s*["']?([^"')]+?)["']?\s*\)""")
@@ -31,7 +34,8 @@ _MARKED = re.compile(MARK.format("([^\ufdd1]*)"))
 class Batch:
     """Faces of one style."""
 
-    css: str
+    css: tuple[str, ...]
+    """Style sheets, each in an element of its own, so that the engine's warnings count the look's own lines."""
     folders: tuple[str, ...]
     """Where the files that they name lie."""
     faces: tuple[Face, ...]
@@ -41,7 +45,7 @@ class Batch:
     def html(self, scales: Sequence[tuple[int, Mapping[str, float]]]) -> str:
         """The document of some faces, given by number, with the scales of their texts; 1 where none is given."""
         faces = (_section(place, self.faces[number], given) for place, (number, given) in enumerate(scales))
-        head = f'<meta charset="utf-8"><style>{self.css}</style>'
+        head = '<meta charset="utf-8">' + "".join(f"<style>{css}</style>" for css in self.css)
         return f"<!doctype html><html><head>{head}</head><body>{''.join(faces)}</body></html>"
 
     def without(self, keys: Iterable[str]) -> "Batch":
@@ -63,34 +67,36 @@ class Batch:
         )
 
 
-def batch(faces: Sequence[Face], css: str, shelf: Shelf) -> Batch:
+def batch(faces: Sequence[Face], css: tuple[str, ...], shelf: Shelf) -> Batch:
     """A batch with the keys of its faces: a hash of all that decides how a face looks.
 
     Raises: PrintError when a file that a face names is not on the shelf.
     """
     named = {face.title: tuple(_files(face.html)) for face in faces}
     digests = {name: _digest(shelf, name, title) for title, names in named.items() for name in names}
-    style = {name: _digest(shelf, name, "the look") for name in _files(css)}
+    style = {name: _digest(shelf, name, "the look") for name in _files(" ".join(css))}
     base = blake2b(repr((_FORM, version("weasyprint"), css, sorted(style.items()))).encode(), digest_size=16)
     keys = tuple(_key(base, face, [digests[name] for name in named[face.title]]) for face in faces)
     return Batch(css, tuple(str(root.path) for root in shelf.roots), tuple(faces), keys)
 
 
-def stylesheet(style: Style) -> str:
-    """The CSS of a style's faces: the page, the shelf's fonts, the look's own."""
+def stylesheets(style: Style) -> tuple[str, ...]:
+    """The CSS of a style's faces: the look's own, then the shelf's fonts and the page."""
     look = style.look
     own = f"{look.folder}/face.css"
+    page = page_css(look.shelf, style.size, style.bleed)
     if look.shelf.find(ROOT + own) is None:
-        return page_css(look.shelf, style.size, style.bleed)
+        return (page,)
     view = plain_view(look.game, style.locale or look.game.locales[0], style.size, style.bleed)
-    return page_css(look.shelf, style.size, style.bleed) + filled(look.environment, own, view)
+    return filled(look.environment, own, view), page
 
 
 def page_css(shelf: Shelf, size: Size, bleed: Mm) -> str:
     """The CSS of faces of one size, with the shelf's fonts."""
     width, height = f"{size.width:g}mm", f"{size.height:g}mm"
     return (
-        f"{font_css(shelf)}@page{{size:{width} {height};margin:0;bleed:{bleed:g}mm}}html,body{{margin:0}}"
+        f"{font_css(shelf)}@page{{size:{width} {size.height + _SPARE:g}mm;margin:0;bleed:{bleed:g}mm}}"
+        f"html,body{{margin:0}}"
         f".sheet-face{{position:relative;width:{width};height:{height};break-after:page;--bleed:{bleed:g}mm}}"
     )
 
@@ -104,7 +110,7 @@ def font_css(shelf: Shelf) -> str:
 def _section(place: int, face: Face, scales: Mapping[str, float]) -> str:
     """A face on its page, its texts scaled."""
     html = _MARKED.sub(lambda mark: f"{scales.get(mark[1], 1):g}", face.html)
-    return f'<section class="sheet-face" id="f{place}" lang="{face.locale}">{html}</section>'
+    return f'<section class="sheet-face" id="f{place}" data-field="face" lang="{face.locale}">{html}</section>'
 
 
 def _files(text: str) -> Iterator[str]:

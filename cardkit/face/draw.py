@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from tempfile import TemporaryFile
 
 from cardkit.errors import Fault, PrintError
@@ -33,25 +32,17 @@ def packs(batch: Batch, store: Store) -> tuple[tuple[Pack, ...], int, tuple[str,
     return (*found, *drawn), len(missing.faces), _kept(drawn, store)
 
 
-def draw(batch: Batch) -> Pack:
-    """The faces of a batch, drawn here and now; a face that cannot be drawn is a fault of the pack."""
-    from cardkit.engine import Engine  # WeasyPrint takes half a second to import: only when something is drawn.
-    from cardkit.face.fit import settled
+def draw(batches: Sequence[Batch]) -> tuple[Pack, ...]:
+    """The faces of batches, drawn here and now; a face that cannot be drawn is a fault of its pack."""
+    from cardkit.face.fit import drawn  # WeasyPrint takes half a second to import: only when something is drawn.
 
-    engine = Engine([Path(folder) for folder in batch.folders])
-    try:
-        fit = settled(engine, batch)
-    except PrintError as error:
-        return Pack(faults=error.faults)
-    if fit.faults:
-        return Pack(faults=fit.faults)
-    return Pack(pdf=engine.pdf(fit.pages), keys=batch.keys, scales=fit.scales, warnings=engine.warnings)
+    return drawn(batches)
 
 
 def work() -> None:
     """Draw the batches that standard input holds, and write the packs to standard output."""
     batches = pickle.load(sys.stdin.buffer)
-    packs = [draw(batch) for batch in batches]
+    packs = draw(batches)
     sys.stdout.buffer.write(pickle.dumps(packs))
 
 
@@ -70,7 +61,7 @@ def _drawn(batches: Sequence[Batch]) -> tuple[Pack, ...]:
     count = min(_PROCESSES, os.cpu_count() or 1, len(batches)) if sys.executable else 1
     shares = [batches[number::count] for number in range(count)]
     with _children(shares[1:]) as children:
-        drawn = [[draw(batch) for batch in shares[0]], *(_answer(child) for child in children)]
+        drawn = [draw(shares[0]), *(_answer(child) for child in children)]
     return tuple(drawn[number % count][number // count] for number in range(len(batches)))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardkit.errors import Fault, PrintError
-from cardkit.face.batch import Batch, batch, stylesheet
+from cardkit.face.batch import Batch, batch, stylesheets
 from cardkit.face.draw import packs
 from cardkit.face.face import Face, Slot, Style, back, card_locale, front
 from cardkit.face.store import Pack, Store
@@ -64,7 +64,7 @@ def drawn(slots: Sequence[Slot], style: Style, store: Store) -> Drawn:
     cards = {slot.card.id: slot.card for slot in slots}
     fronts = _every(cards, lambda card: front(cards[card], style))
     backs = _every((slot.back for slot in slots if slot.back is not None), lambda name: back(name, style))
-    wanted = batch((*fronts.values(), *backs.values()), stylesheet(style), style.look.shelf)
+    wanted = batch((*fronts.values(), *backs.values()), stylesheets(style), style.look.shelf)
     held, missing, warnings = packs(wanted, store)
     pages = pages_by_key(held)
     on = [pages[key] for key in wanted.keys]

@@ -4,12 +4,15 @@ No engine shrinks text. The faces are drawn; those with overflowing boxes are dr
 that the look allows, in at most five rounds. Imports the engine: import it only when something must be drawn.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+import gc
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from cardkit.engine import Box, Engine, Page
 from cardkit.errors import Fault, PrintError
 from cardkit.face.batch import Batch
+from cardkit.face.store import Pack
 
 LEAST_POINTS = 5.5
 """Smaller text is not printed (issue 2, item 7)."""
@@ -61,6 +64,24 @@ class _Search:
         middle = (self.low + self.high) // 2
         over = [box for box in boxes if box.field == self.box.field and _overflows(box)]
         return replace(self, low=middle + 1, box=over[0]) if over else replace(self, high=middle)
+
+
+def drawn(batches: Sequence[Batch]) -> tuple[Pack, ...]:
+    """The faces of batches as packs; a face that cannot be drawn is a fault of its pack."""
+    engine = Engine([Path(folder) for folder in batches[0].folders])
+    return tuple(_pack(engine, batch) for batch in batches)
+
+
+def _pack(engine: Engine, batch: Batch) -> Pack:
+    """The faces of one batch."""
+    # The boxes of a document refer to each other: five batches of 54 pile up to 230 MB without this, to 135 with it.
+    gc.collect()
+    try:
+        fit = settled(engine, batch)
+    except PrintError as error:
+        return Pack(faults=error.faults)
+    pdf = b"" if fit.faults else engine.pdf(fit.pages)
+    return Pack(pdf=pdf, keys=batch.keys, scales=fit.scales, warnings=engine.warnings, faults=fit.faults)
 
 
 def settled(engine: Engine, batch: Batch) -> Settled:

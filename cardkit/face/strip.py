@@ -36,7 +36,7 @@ def strips(texts: Sequence[str], size: Size, shelf: Shelf, store: Store) -> Stri
         Face(f"the line '{text}'", "en", filled(templates, _TEMPLATE, {"text": text, "size": size, "fit": Scales()}))
         for text in texts
     ]
-    wanted = batch(faces, page_css(shelf, size, 0), shelf)
+    wanted = batch(faces, (page_css(shelf, size, 0),), shelf)
     held, _, warnings = packs(wanted, store)
     pages = pages_by_key(held)
     return Strips(tuple(pages[key] for key in wanted.keys), {pack.name: pack.pdf for pack in held}, warnings)

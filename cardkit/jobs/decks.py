@@ -1,6 +1,6 @@
 """Decks by the names that people type, and reading them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,14 +59,14 @@ def _path(desk: Desk, name: str) -> Path:
     return next((file.path for file in found if file is not None), path)
 
 
-def deck_node(desk: Desk, file: DeckFile) -> DeckNode:
-    """The deck file's nodes, and its game.
+def deck_node(desk: Desk, file: DeckFile, known: Collection[str] = ()) -> DeckNode:
+    """The deck file's nodes, and its game; `known` games are on the shelf and need not be looked for again.
 
     Raises: InputError; NotFound for an unknown game; UsageError when the game is not clear.
     """
     node = read(file.content, file.label)
     named = decklist.game_of(node)
-    if named is not None and named not in games(desk):
+    if named is not None and named not in known and named not in games(desk):
         place = node.entries()["game"].place
         raise NotFound("game", named, games(desk), place)
     return DeckNode(file.label, node, the_game(desk, named))

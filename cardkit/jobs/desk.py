@@ -50,7 +50,7 @@ def wanted_game(desk: Desk) -> str | None:
 
 
 def the_game(desk: Desk, named: str | None = None) -> str:
-    """The game that is meant: `named` (by a deck), else the command line's, else the usual one, else the only one.
+    """The game that is meant: `named` (an id), else the command line's, else the usual one, else the only one.
 
     Raises: UsageError when two of them disagree or none decides; NotFound.
     """
@@ -58,7 +58,7 @@ def the_game(desk: Desk, named: str | None = None) -> str:
         raise UsageError(f"--game says '{desk.game}', the deck says '{named}'", "leave --game out")
     meant = named or wanted_game(desk)
     if meant is not None:
-        return files.game_named(desk.shelf, meant)
+        return meant
     known = games(desk)
     if len(known) != 1:
         raise UsageError(f"{len(known)} games are on the shelf: {listing(known)}", "say which with --game")

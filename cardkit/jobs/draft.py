@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from cardkit import decklist, draft
@@ -11,7 +12,7 @@ from cardkit.errors import CardkitError, DraftError, Fault, NotFound
 from cardkit.file import held, write, write_all, write_private
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.drafting import Opening, SeatFile, at_hand, called, drafted, game_of, names_of, seated
-from cardkit.jobs.picking import BySeed, Choice, InFile, choose
+from cardkit.jobs.picking import BySeed, Choice, InFile, bytes_of, choose
 from cardkit.report.draft import ledger
 from cardkit.text import listing
 
@@ -154,8 +155,8 @@ def returned(desk: Desk, log: Path, ticks: Sequence[tuple[str, str]] = ()) -> Ow
 
     Raises: as `pick`.
     """
-    for giver, owner in ticks:
-        _added(log, lambda now, pair=(giver, owner): _tick(now, *pair))
+    for pair in ticks:
+        _added(log, partial(_tick, pair=pair))
     return owed(desk, [log])
 
 
@@ -195,9 +196,7 @@ def _read(log: Path) -> draft.Log:
 
     Raises: NotFound; InputError; NewerError.
     """
-    if not log.is_file():
-        raise NotFound("draft log", str(log))
-    return draft.log(log.read_bytes(), str(log))
+    return draft.log(bytes_of(log, "draft log"), str(log))
 
 
 def _added(log: Path, made: Callable[[draft.Table], draft.Event]) -> tuple[draft.Table, tuple[str, ...]]:
@@ -254,8 +253,9 @@ def _kept(now: draft.Table, seat: str, path: Path) -> draft.Pick:
     return event
 
 
-def _tick(now: draft.Table, giver: str, owner: str) -> draft.Tick:
+def _tick(now: draft.Table, pair: tuple[str, str]) -> draft.Tick:
     """The tick of a pair, in the spelling of the log; owners need no seat."""
+    giver, owner = pair
     seats = {name.casefold(): name for name in now.start.names}
     return draft.Tick(draft.known_seat(now.start, giver), seats.get(owner.casefold(), owner))
 

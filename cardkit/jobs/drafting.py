@@ -124,10 +124,11 @@ def drafted(table: Table | None, state: draft.Table, notes: Sequence[str] = ()) 
     names = names_of(table, state)
     every = {each.card for seat in state.start.seats for each in seat.cards}
     unknown = sorted(every - names.keys())
+    more: tuple[str, ...] = ()
     if table is None:
         more = (f"the game '{state.start.game}' is not on this machine's shelf; cards are called by their ids",)
-    else:
-        more = (f"not among the cards of '{state.start.game}': {listing(unknown)}",) if unknown else ()
+    elif unknown:
+        more = (f"not among the cards of '{state.start.game}': {listing(unknown)}",)
     found = findings(table, state) if table is not None and state.done and not unknown else ()
     return Drafted(table=state, findings=found, names=names, notes=(*notes, *more))
 

@@ -1,10 +1,11 @@
 """Where a pick comes from: the words of a command, a picks file, or the seed."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from cardkit import draft
 from cardkit.answer import DeckFile
-from cardkit.errors import DraftError, Fault
+from cardkit.errors import CardkitError, DraftError, Fault, NotFound
 from cardkit.source import read
 
 
@@ -28,6 +29,27 @@ class BySeed:
 
 
 Choice = Said | InFile | BySeed
+
+
+def picks_file(name: str) -> InFile:
+    """The picks file of that path.
+
+    Raises: NotFound; CardkitError when it cannot be read.
+    """
+    return InFile(DeckFile(name, bytes_of(Path(name), "picks file")))
+
+
+def bytes_of(path: Path, noun: str) -> bytes:
+    """A file's content; `noun` says what it should be.
+
+    Raises: NotFound; CardkitError when it cannot be read.
+    """
+    if not path.is_file():
+        raise NotFound(noun, str(path))
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CardkitError(Fault(message=f"'{path}' cannot be read ({error.strerror})")) from error
 
 
 def choose(now: draft.Table, seat: str, choice: Choice, meaning: draft.Called) -> draft.Pick:

@@ -7,7 +7,7 @@ from cardkit import decklist, rules
 from cardkit.answer import DeckFile, Judged, Unread, Validation
 from cardkit.errors import CardkitError
 from cardkit.jobs.decks import DeckNode, cards_of, deck_node
-from cardkit.jobs.desk import Desk, Table
+from cardkit.jobs.desk import Desk, Table, games
 from cardkit.jobs.rulesets import ruleset
 
 
@@ -25,7 +25,8 @@ def validate(desk: Desk, files: Sequence[DeckFile | Unread], question: Question)
 
     Raises: NotFound and InputError of a game or a ruleset; what is wrong with a deck is part of the answer.
     """
-    nodes = [each if isinstance(each, Unread) else _node(desk, each) for each in files]
+    known = games(desk)
+    nodes = [each if isinstance(each, Unread) else _node(desk, each, known) for each in files]
     answers: dict[int, Judged | Unread] = {n: each for n, each in enumerate(nodes) if isinstance(each, Unread)}
     notes: list[str] = []
     readable = {n: each for n, each in enumerate(nodes) if isinstance(each, DeckNode)}
@@ -38,10 +39,10 @@ def validate(desk: Desk, files: Sequence[DeckFile | Unread], question: Question)
     return Validation(tuple(answers[n] for n in range(len(nodes))), tuple(notes))
 
 
-def _node(desk: Desk, file: DeckFile) -> DeckNode | Unread:
+def _node(desk: Desk, file: DeckFile, known: Sequence[str]) -> DeckNode | Unread:
     """The nodes of a deck file, or why there are none."""
     try:
-        return deck_node(desk, file)
+        return deck_node(desk, file, known)
     except CardkitError as error:
         return Unread(file.label, error)
 

@@ -8,7 +8,6 @@ from pikepdf import Pdf
 
 from cardkit.face.flow import flow
 from cardkit.press.pdf import written
-from cardkit.press.sheets import Sheets
 from cardkit.sheet import Paper
 from cardkit.shelf import Shelf
 

@@ -51,9 +51,10 @@ def written(pdf: Pdf, title: str, backs: Edge | None) -> bytes:
 
 
 def _form(source: Pdf, number: int) -> Object:
-    """A page as a form: its content with its box and resources."""
+    """A page as a form: its content with its resources; its trim box starts at 0, 0 (FIELD P27)."""
     page = source.pages[number].obj
-    content = page.Contents
+    content, (left, bottom, *_) = page.Contents, page.TrimBox
     content.Type, content.Subtype, content.BBox = Name.XObject, Name.Form, page.MediaBox
+    content.Matrix = Array([1, 0, 0, 1, -left, -bottom])
     content.Resources = page.Resources
     return content

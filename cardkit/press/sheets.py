@@ -80,8 +80,8 @@ def _margin(drawn: Drawn, layout: Layout, title: str) -> Strips:
     room, count = strip(layout), layout.pages(len(drawn.fronts))
     if room is None:
         return Strips()
-    name = layout.plan.paper.name
-    texts = [f"{title} · sheet {number} of {count} · {name} · print at 100 %" for number in range(1, count + 1)]
+    size = "print at 100 %" + (f", the ruler is {RULER:g} mm long" if _ruled(room) else "")
+    texts = [f"{title} · sheet {number + 1} of {count} · {layout.plan.paper.name} · {size}" for number in range(count)]
     return strips(texts, Size(room.length - _ruled(room), STRIP), drawn.style.look.shelf, drawn.store)
 
 

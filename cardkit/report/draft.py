@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from cardkit.draft import Copy, Debt, Gift, Giving, Picking, Proof, debts, gifts
+from cardkit.draft import Copy, Debt, Gift, Giving, Picking, Proof, debts, deck_name, gifts
 from cardkit.draft.answer import Drafted, Owings
+from cardkit.model import Finding
 from cardkit.report.findings import finding_answer, finding_text
 from cardkit.report.form import Answer, answer
 from cardkit.text import counted, listing
@@ -16,9 +17,9 @@ CARD = "[ ] "
 def text(drafted: Drafted, seat: str | None = None) -> str:
     """Where a draft stands; of one seat alone, or of all. A pick is shown to others when all have picked."""
     shown = [name for name in drafted.table.start.names if seat in (None, name)]
-    blocks = [f"{_head(drafted)}: {_stand(drafted)}\n"]
+    blocks = [f"{_head(drafted)}: {_stand(drafted)}\n", *(f"{line}\n" for line in _two(drafted))]
     blocks += [_seat(drafted, name, own=name == seat) for name in shown]
-    blocks += [finding_text(finding, drafted.table.start.game) + "\n" for finding in drafted.findings]
+    blocks += [finding_text(finding, drafted.table.start.game) + "\n" for finding in _findings(drafted, seat)]
     return "".join(blocks)
 
 
@@ -41,7 +42,7 @@ def as_answer(drafted: Drafted, seat: str | None = None) -> Answer:
             for each in start.seats
             if seat in (None, each.seat)
         ],
-        findings=[finding_answer(finding) for finding in drafted.findings],
+        findings=[finding_answer(finding) for finding in _findings(drafted, seat)],
     )
 
 
@@ -49,7 +50,7 @@ def ledger(drafted: Drafted) -> str:
     """Who gives which card to whom, and what goes home after the game, to be ticked off by hand."""
     start = drafted.table.start
     seats = ", ".join(f"{seat.seat} ({seat.deck})" for seat in start.seats)
-    lines = [f"Ledger: {_head(drafted)}", f"Seats clockwise: {seats}"]
+    lines = [f"Ledger: {_head(drafted)}", f"Seats clockwise: {seats}", *_two(drafted)]
     for name in start.names:
         lines += ["", f"{name} gives"]
         for gift in gifts(drafted.table):
@@ -118,6 +119,17 @@ def _head(drafted: Drafted) -> str:
     """Game, draft and seed."""
     start = drafted.table.start
     return f"{start.game}, draft '{start.draft}', seed {start.seed}"
+
+
+def _findings(drafted: Drafted, seat: str | None) -> Sequence[Finding]:
+    """What is said of one seat's deck, or of all."""
+    return [each for each in drafted.findings if seat is None or each.place.file == deck_name(seat)]
+
+
+def _two(drafted: Drafted) -> list[str]:
+    """What two players should know (RULES 3.6)."""
+    two = len(drafted.table.start.seats) == 2
+    return ["With two players, left and right are the same person, who gets both packets."] if two else []
 
 
 def _stand(drafted: Drafted) -> str:

@@ -3,6 +3,7 @@
 from cardkit.errors import CardkitError, Fault
 from cardkit.position import caret
 from cardkit.report.form import Answer, answer, present
+from cardkit.text import counted
 
 MOST = 50
 """Faults that are shown; then their number."""
@@ -15,7 +16,7 @@ def text(error: CardkitError) -> str:
     """The faults of an error, each with its line, caret and hint."""
     shown = "".join(_fault(fault) for fault in error.faults[:MOST])
     rest = len(error.faults) - MOST
-    return shown + (f"... and {rest} more errors\n" if rest > 0 else "")
+    return shown + (f"... and {counted(rest, 'more error')}\n" if rest > 0 else "")
 
 
 def as_answer(error: CardkitError) -> Answer:

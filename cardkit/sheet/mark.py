@@ -45,7 +45,8 @@ def marks(layout: Layout) -> tuple[Line, ...]:
 
 def strip(layout: Layout) -> Strip | None:
     """The room for a line of text under the grid, else to its left, or None when both margins are too narrow."""
-    margin, taken = layout.plan.paper.margin, STRIP + (0 if layout.plan.marks is Marks.NONE else _away(layout) + _LONG)
+    margin = layout.plan.paper.margin
+    taken = STRIP + _away(layout) + (0 if layout.plan.marks is Marks.NONE else _LONG)
     if layout.top - taken >= margin:
         return Strip(margin, layout.page.height - margin, layout.page.width - 2 * margin, upwards=False)
     if layout.left - taken >= margin:

@@ -1,0 +1,440 @@
+"""The catalogue is a cache: it follows its files, and its answers never depend on how it was brought up to date."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from shell import PEBBLES, ran
+
+from cardkit.catalogue import Catalogue, build, files, refresh, store
+from cardkit.errors import CardkitError, InputError, NewerError
+from cardkit.model import Card, CardSet
+from cardkit.query import parse
+from cardkit.shelf import Root, Shelf
+
+TIDES = """
+set: {id: tides, name: Tides}
+cards:
+  - {id: neap, name: Neap, kind: tide, level: 1, colours: [blue]}
+  - {id: spring, name: Spring, kind: tide, level: 3, colours: [red]}
+"""
+
+
+@pytest.fixture
+def beach(tmp_path: Path) -> Path:
+    """The tiny game in a folder of its own, with a second set; its files are old."""
+    shutil.copytree(PEBBLES, tmp_path / "beach")
+    written(tmp_path / "beach", "tides", TIDES)
+    for path in (tmp_path / "beach").rglob("*"):
+        os.utime(path, (1_000_000, 1_000_000))
+    return tmp_path / "beach"
+
+
+def written(beach: Path, name: str, text: str) -> Path:
+    """A set file with that text."""
+    path = beach / "cards" / "pebbles" / f"{name}.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def replaced(path: Path, old: str, new: str) -> None:
+    """A file with a text changed; its time is kept, as the coarsest clock might."""
+    text, status = path.read_text(encoding="utf-8"), path.stat()
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+def game_files(beach: Path) -> files.GameFiles:
+    return files.game_files(Shelf((Root(beach, "--shelf"),)), "pebbles")
+
+
+def kept_at(beach: Path) -> Path:
+    """Where the catalogue of the beach lies."""
+    return refresh.place(beach / "cache", "pebbles", Shelf((Root(beach, "--shelf"),)))
+
+
+@contextmanager
+def opened(beach: Path) -> Iterator[Catalogue]:
+    """The catalogue, brought up to date as a command does it."""
+    wanted, path = game_files(beach), kept_at(beach)
+    connection = refresh.ready(path, wanted) or build.brought_up_to_date(path, wanted)
+    with closing(Catalogue(connection)) as catalogue:
+        yield catalogue
+
+
+def fresh(beach: Path) -> bool:
+    """The catalogue file can be used as it is."""
+    connection = refresh.ready(kept_at(beach), game_files(beach))
+    if connection is not None:
+        connection.close()
+    return connection is not None
+
+
+def everything(catalogue: Catalogue) -> tuple[tuple[Card, ...], tuple[CardSet, ...], tuple[str, ...]]:
+    """All that a catalogue says: cards in order, sets and names."""
+    return catalogue.cards(found(catalogue, "")), catalogue.sets(), catalogue.names()
+
+
+def found(catalogue: Catalogue, query: str) -> tuple[str, ...]:
+    return catalogue.hits(parse(query, catalogue.language), {}, None).ids
+
+
+def check_as_built_anew(beach: Path) -> None:
+    """What the kept catalogue says is what one built from all files says."""
+    with opened(beach) as kept, closing(Catalogue(build.in_memory(game_files(beach)))) as anew:
+        assert everything(kept) == everything(anew)
+        assert kept.game == anew.game
+
+
+def test_a_catalogue_is_built_once_and_then_used_as_it_is(beach: Path) -> None:
+    assert not fresh(beach)
+    with opened(beach) as catalogue:
+        assert catalogue.size() == 15
+        assert [card_set.id for card_set in catalogue.sets()] == ["base", "tides"]
+    assert fresh(beach)
+    check_as_built_anew(beach)
+
+
+def test_only_a_changed_set_is_read_again(beach: Path) -> None:
+    with opened(beach):
+        pass
+    base = beach / "cards/pebbles/base.yaml"
+    replaced(base, "name: {en: Whelk, ", "name: {en: Trilo, ")  # unseen: as old and as long as it was
+    written(beach, "tides", TIDES.replace("name: Neap", "name: Neap Tide"))
+    assert not fresh(beach)
+    with opened(beach) as catalogue:
+        assert found(catalogue, '"neap tide" or whelk or trilo') == ("whelk", "neap")
+    assert fresh(beach)
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("tides", "name: Neap", "name: Neap Tide"),
+        ("tides", "- {id: neap", "- {id: nipp"),
+        ("tides", ", level: 3", ", level: 2"),
+        ("tides", "set: {id: tides,", "set: {id: moons, symbol: moon,"),
+        ("base", "  - id: whelk", "  - {id: added, name: Added, kind: tide, level: 1, colours: [red]}\n  - id: whelk"),
+        ("base", "shiny: true\n    text: {en:", "shiny: true\n    found: Beach\n    text: {en:"),
+        ("game", "title: Pebbles", "title: Stones"),
+        ("game", 'light: "weight<=1"', 'light: "weight<=2"'),
+        ("game", "locales: [en, fi]", "locales: [fi, en]"),
+    ],
+)
+def test_after_any_change_it_says_what_a_full_build_says(beach: Path, name: str, old: str, new: str) -> None:
+    with opened(beach):
+        pass
+    if new.endswith("[fi, en]"):
+        for each in ("base", "tides"):
+            path = beach / "cards/pebbles" / f"{each}.yaml"
+            path.write_text(path.read_text().replace("text: ", "found: ").replace("found: {", "text: {"))
+        written(beach, "tides", TIDES.replace("Neap,", "{fi: Neap},").replace("Spring,", "{fi: Spring},"))
+    path = beach / "cards/pebbles" / f"{name}.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    assert not fresh(beach)
+    check_as_built_anew(beach)
+    assert fresh(beach)
+
+
+def test_a_set_that_is_removed_is_gone_and_one_that_is_added_is_there(beach: Path) -> None:
+    with opened(beach):
+        pass
+    (beach / "cards/pebbles/tides.yaml").unlink()
+    check_as_built_anew(beach)
+    written(beach, "a-first-one", TIDES.replace("tides", "first"))
+    with opened(beach) as catalogue:
+        assert [card_set.id for card_set in catalogue.sets()] == ["base", "first"]
+        assert found(catalogue, "set:first") == ("neap", "spring")
+    check_as_built_anew(beach)
+
+
+def test_a_changed_card_schema_is_a_full_build(beach: Path) -> None:
+    with opened(beach):
+        pass
+    schema = beach / "schemas/cards/pebbles.schema.json"
+    schema.write_text(schema.read_text().replace('"aliases": ["w"]', '"aliases": ["heavy"]'))
+    with opened(beach) as catalogue:
+        assert found(catalogue, "heavy>=9") == ("millstone",)
+
+
+def test_a_file_rewritten_within_the_clocks_resolution_is_read_again(beach: Path) -> None:
+    path = written(beach, "tides", TIDES)
+    with opened(beach) as catalogue:
+        assert found(catalogue, "neap") == ("neap",)
+    replaced(path, "name: Neap", "name: Nipp")
+    with opened(beach) as catalogue:
+        assert found(catalogue, "neap or nipp") == ("neap",)
+        assert [card.name for card in catalogue.cards(("neap",))] == ["Nipp"]
+
+
+def test_a_file_that_was_only_touched_is_not_read_again(beach: Path) -> None:
+    with opened(beach):
+        pass
+    os.utime(beach / "cards/pebbles/base.yaml")
+    assert fresh(beach)
+
+
+def test_a_key_and_a_card_that_were_removed_are_gone(beach: Path) -> None:
+    """FIELD, search 32."""
+    path = written(beach, "tides", TIDES.replace("blue]}", "blue], found: Nowhere, traits: [old]}"))
+    with opened(beach) as catalogue:
+        assert found(catalogue, "found:nowhere") == ("neap",)
+        assert found(catalogue, "traits:old set:tides") == ("neap",)
+    written(beach, "tides", TIDES)
+    with opened(beach) as catalogue:
+        assert found(catalogue, "found:nowhere or traits:old set:tides") == ()
+    path.write_text("set: {id: tides, name: Tides}\ncards: []\n")
+    with opened(beach) as catalogue:
+        assert found(catalogue, "neap or spring or set:tides") == ()
+        assert [card_set.id for card_set in catalogue.sets()] == ["base", "tides"]
+    path.write_text(TIDES)
+    check_as_built_anew(beach)
+
+
+def test_a_number_that_comes_after_150_cards_without_one_is_compared_as_a_number(beach: Path) -> None:
+    """FIELD, search 31."""
+    head = "set: {id: many, name: Many}\ncards:\n"
+    without = "".join(
+        f"  - {{id: tide-{n}, name: Tide {n}, kind: tide, level: 1, colours: [red]}}\n" for n in range(150)
+    )
+    written(
+        beach,
+        "many",
+        f"{head}{without}  - {{id: costly, name: Costly, kind: glass, rating: 10, unknown: [rarity, weight]}}\n",
+    )
+    with opened(beach) as catalogue:
+        assert found(catalogue, "rating<9") == ()
+        assert found(catalogue, "rating>9") == ("costly",)
+
+
+def test_the_faults_of_all_files_are_told_at_once_and_the_old_catalogue_stays(beach: Path) -> None:
+    with opened(beach):
+        pass
+    before = kept_at(beach).read_bytes()
+    written(
+        beach, "tides", TIDES.replace("level: 1", "level: 7").replace("kind: tide, level: 3", "kind: tied, level: 3")
+    )
+    written(beach, "more", "set: {id: more, name: More}\ncards:\n  - {id: neap}\n")
+    with pytest.raises(InputError) as raised, opened(beach):
+        pass
+    assert [str(fault).partition(";")[0] for fault in raised.value.faults] == [
+        "cards/pebbles/more.yaml:3:5: 'neap' has no name, kind",
+        "cards/pebbles/tides.yaml:4:47: level is 7",
+        "cards/pebbles/tides.yaml:5:38: kind is 'tied'",
+    ]
+    assert kept_at(beach).read_bytes() == before
+
+
+def test_an_id_that_two_files_give_is_told_with_both_places(beach: Path) -> None:
+    written(
+        beach,
+        "zz",
+        "set: {id: zz, name: Last}\ncards:\n  - {id: neap, name: N, kind: tide, level: 1, colours: [red]}\n",
+    )
+    with pytest.raises(InputError) as raised, opened(beach):
+        pass
+    assert str(raised.value) == (
+        "cards/pebbles/zz.yaml:3:5: the id 'neap' is taken; cards/pebbles/tides.yaml:4:5 has it already"
+    )
+
+
+def test_a_set_id_that_two_files_give_is_told(beach: Path) -> None:
+    written(beach, "zz", "set: {id: tides, name: Again}\ncards: []\n")
+    with pytest.raises(InputError) as raised, opened(beach):
+        pass
+    assert str(raised.value) == (
+        "cards/pebbles/zz.yaml:1:11: the id 'tides' is taken; cards/pebbles/tides.yaml has it already"
+    )
+
+
+def test_a_card_may_move_from_one_file_to_another(beach: Path) -> None:
+    with opened(beach):
+        pass
+    neap = "  - {id: neap, name: Neap, kind: tide, level: 1, colours: [blue]}\n"
+    written(beach, "tides", TIDES.replace(neap, ""))
+    written(beach, "a-moon", f"set: {{id: moon, name: Moon}}\ncards:\n{neap}")
+    check_as_built_anew(beach)
+
+
+def test_an_older_layout_is_built_anew_silently(beach: Path) -> None:
+    """FIELD, search 27."""
+    with opened(beach):
+        pass
+    layout(beach, store.LAYOUT - 1)
+    assert not fresh(beach)
+    check_as_built_anew(beach)
+    assert fresh(beach)
+
+
+def test_a_newer_layout_is_refused(beach: Path) -> None:
+    """FIELD, search 27."""
+    with opened(beach):
+        pass
+    layout(beach, store.LAYOUT + 1)
+    with pytest.raises(NewerError) as raised, opened(beach):
+        pass
+    assert str(raised.value) == f"the catalogue '{kept_at(beach)}' was made by a newer cardkit"
+    assert raised.value.exit_code == 3
+
+
+def layout(beach: Path, number: int) -> None:
+    """Give the catalogue another layout's number."""
+    with closing(sqlite3.connect(kept_at(beach))) as connection:
+        connection.execute(f"PRAGMA user_version = {number}")
+
+
+@pytest.mark.parametrize("content", [b"these are not the bytes of a database" * 99, b"SQLite format 3\0" * 999])
+def test_other_bytes_are_no_catalogue_and_stay(beach: Path, content: bytes) -> None:
+    """FIELD, search 27."""
+    kept_at(beach).parent.mkdir(parents=True)
+    kept_at(beach).write_bytes(content)
+    with pytest.raises(CardkitError) as raised, opened(beach):
+        pass
+    assert str(raised.value) == f"'{kept_at(beach)}' is not a cardkit catalogue"
+    assert kept_at(beach).read_bytes() == content
+
+
+def test_another_programs_database_is_no_catalogue_and_stays(beach: Path) -> None:
+    kept_at(beach).parent.mkdir(parents=True)
+    with closing(sqlite3.connect(kept_at(beach))) as connection:
+        connection.execute("CREATE TABLE diary (day TEXT)")
+    with pytest.raises(CardkitError) as raised, opened(beach):
+        pass
+    assert str(raised.value) == f"'{kept_at(beach)}' is not a cardkit catalogue"
+
+
+def test_an_empty_file_is_filled(beach: Path) -> None:
+    kept_at(beach).parent.mkdir(parents=True)
+    kept_at(beach).touch()
+    check_as_built_anew(beach)
+
+
+def test_a_catalogue_that_was_cut_off_is_built_anew(beach: Path) -> None:
+    with opened(beach):
+        pass
+    content = kept_at(beach).read_bytes()
+    kept_at(beach).write_bytes(content[: len(content) // 8])
+    check_as_built_anew(beach)
+    assert fresh(beach)
+
+
+def test_where_nothing_can_be_kept_the_answer_comes_with_a_note(beach: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = beach / "blocked"
+    blocked.touch()
+    monkeypatch.setenv("CARDKIT_CACHE", str(blocked))
+    asked = ran("--shelf", str(beach), "query", "--game", "pebbles", "whelk", "--format", "names")
+    assert (asked.code, asked.out) == (0, "Whelk\n")
+    note, ended = asked.err.split(" (")
+    assert note.startswith(f"note: the catalogue cannot be kept at '{blocked}{os.sep}catalogue{os.sep}pebbles-")
+    assert ended.endswith("); read anew this time\n")
+
+
+def test_where_sqlite_cannot_write_the_answer_comes_with_a_note(beach: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite refuses paths of more than 512 characters, which folders may well have."""
+    deep = beach.joinpath(*["deep" * 40] * 4)
+    deep.mkdir(parents=True)
+    monkeypatch.setenv("CARDKIT_CACHE", str(deep))
+    asked = ran("--shelf", str(beach), "query", "--game", "pebbles", "whelk", "--format", "names")
+    assert (asked.code, asked.out) == (0, "Whelk\n")
+    assert asked.err.endswith(".sqlite' (unable to open database file); read anew this time\n")
+
+
+def test_a_quiet_call_tells_no_notes(beach: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (beach / "blocked").touch()
+    monkeypatch.setenv("CARDKIT_CACHE", str(beach / "blocked"))
+    asked = ran("--quiet", "--shelf", str(beach), "query", "--game", "pebbles", "whelk", "--format", "names")
+    assert (asked.code, asked.out, asked.err) == (0, "Whelk\n", "")
+
+
+def test_other_roots_have_another_catalogue(tmp_path: Path) -> None:
+    one, two = (Shelf((Root(tmp_path / name, "--shelf"),)) for name in ("one", "two"))
+    assert refresh.place(tmp_path, "go", one) != refresh.place(tmp_path, "go", two)
+    assert refresh.place(tmp_path, "go", one) == refresh.place(tmp_path, "go", Shelf((Root(tmp_path / "one", "user"),)))
+
+
+REBUILDING = """
+import os, sys, time
+from pathlib import Path
+from cardkit.catalogue import build
+from test_catalogue import TIDES, game_files, kept_at
+beach, until = Path(sys.argv[1]), time.monotonic() + 1.5
+count = 0
+while time.monotonic() < until:
+    count += 1
+    part = beach / f"part-{os.getpid()}"
+    part.write_text(TIDES.replace("name: Neap", f"name: Neap {count}"))
+    part.replace(beach / "cards/pebbles/tides.yaml")
+    if count % 3 == 0:
+        game = beach / "cards/pebbles/game.yaml"
+        part.write_text(game.read_text().replace("title: Pebbles", "title: Pebbles "))
+        part.replace(game)
+    build.brought_up_to_date(kept_at(beach), game_files(beach)).close()
+print(count)
+"""
+
+
+def test_queries_go_on_while_others_rebuild(beach: Path) -> None:
+    """FIELD, search 26."""
+    with opened(beach):
+        pass
+    command = [sys.executable, "-c", REBUILDING, str(beach)]
+    folders = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    others = [subprocess.Popen(command, stdout=subprocess.PIPE, env=folders, text=True) for _ in range(2)]
+    asked = 0
+    while any(each.poll() is None for each in others):
+        with opened(beach) as catalogue:
+            assert found(catalogue, "set:tides") == ("neap", "spring")
+        asked += 1
+    rounds = [int(each.communicate()[0]) for each in others]
+    assert [each.returncode for each in others] == [0, 0]
+    assert asked > 20
+    assert min(rounds) > 5
+    check_as_built_anew(beach)
+
+
+def test_nothing_changed_costs_few_milliseconds(beach: Path) -> None:
+    with opened(beach):
+        pass
+    started = time.process_time()
+    assert fresh(beach)
+    assert time.process_time() - started < 0.05
+
+
+def test_an_id_wins_over_a_name_and_an_exact_name_over_a_folded_one(beach: Path) -> None:
+    lines = (
+        "neap, name: Spring",
+        "spring, name: Lagoon",
+        "ulappa, name: Ebb",
+        "ulappa-b, name: ÉBB",
+        "twin, name: Twin",
+        "twin-b, name: twin",
+    )
+    cards = "".join(f"  - {{id: {line}, kind: tide, level: 1, colours: [red]}}\n" for line in lines)
+    written(beach, "tides", f"set: {{id: tides, name: Tides}}\ncards:\n{cards}")
+    with opened(beach) as catalogue:
+        assert catalogue.called("spring") == ("spring",)
+        assert catalogue.called("Spring") == ("neap",)
+        assert catalogue.called("ÉBB") == ("ulappa-b",)
+        assert catalogue.called("EBB") == ("ebb", "ulappa", "ulappa-b")
+        assert catalogue.called("Jokikivi") == ("river-pebble",)
+        assert catalogue.called("TWIN") == ("twin", "twin-b")
+        assert catalogue.called("nothing") == ()
+
+
+def test_more_cards_than_sqlite_binds_are_given_in_the_asked_order(beach: Path) -> None:
+    head = "set: {id: many, name: Many}\ncards:\n"
+    cards = "".join(
+        f"  - {{id: tide-{n}, name: Tide {n}, kind: tide, level: 1, colours: [red]}}\n" for n in range(2000)
+    )
+    written(beach, "many", head + cards)
+    ids = [f"tide-{n}" for n in range(1999, -1, -1)]
+    with opened(beach) as catalogue:
+        assert [card.id for card in catalogue.cards([*ids, "nobody", "tide-7"])] == ids

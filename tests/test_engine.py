@@ -1,0 +1,158 @@
+"""The engine, and canaries for what it takes from WeasyPrint without being promised it."""
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from printing import texts
+
+from cardkit.engine import Box, Engine
+from cardkit.errors import PrintError
+
+HEAD = (
+    "<!doctype html><style>@page { size: 40mm 100mm; margin: 0; bleed: 2mm } body { margin: 0 } p { margin: 0 }"
+    " section { position: relative; width: 40mm; height: 30mm; break-after: page; font: 10pt/12pt Alegreya }</style>"
+)
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M1 1h7v7h-7z" fill="#123456"/></svg>'
+
+
+def shelf(folder: Path) -> Path:
+    """A folder with a file beside it that must not be read."""
+    (folder / "shelf/art").mkdir(parents=True)
+    (folder / "secret.svg").write_text(SQUARE)
+    (folder / "shelf/art/square.svg").write_text(SQUARE)
+    (folder / "shelf/art/link.svg").symlink_to(folder / "secret.svg")
+    return folder / "shelf"
+
+
+def scanned(body: str) -> tuple[Box, ...]:
+    [page] = Engine([]).pages(f'{HEAD}<section id="f0">{body}</section>')
+    return page.boxes
+
+
+def test_canary_the_box_tree_tells_what_overflows_and_by_how_much() -> None:
+    body = (
+        '<div data-fit="0.7" data-step="0.05" data-field="text" style="position:absolute;width:30mm;height:10mm">'
+        "<p>one<br>two<br>three</p></div>"
+        '<div class="name" style="position:absolute;top:12mm;width:30mm;white-space:nowrap"><b>short</b></div>'
+    )
+    # Three lines of 12 pt are 12.7 mm; the last em ends 1 pt before its line does.
+    text, name = scanned(body)
+    assert (text.field, text.least, text.step, text.wide, text.points) == ("text", 0.7, 0.05, 0, 10)
+    assert text.high == pytest.approx(12.7 - 10 - 0.35, abs=0.1)
+    assert name == Box(field="name", least=None, step=0.02, wide=0, high=0, points=10)
+
+
+@pytest.mark.parametrize("display", ["block", "flex; align-items: center", "grid", "table", "inline-block"])
+def test_canary_text_is_found_in_every_kind_of_box(display: str) -> None:
+    body = f'<div data-field="in" style="display:{display}"><div><span>a</span></div></div>'
+    assert [box.field for box in scanned(body)] == ["in"]
+
+
+def test_canary_text_that_overflows_its_page_is_found() -> None:
+    [box] = scanned('<div data-field="low" style="position:absolute;top:28mm;height:2mm"><p>one<br>two</p></div>')
+    assert (box.field, box.wide) == ("low", 0)
+    assert box.high == pytest.approx(28 + 8.47 - 30 - 0.35, abs=0.1)
+
+
+def test_an_image_in_a_text_box_counts_as_text(tmp_path: Path) -> None:
+    image = '<img src="art/square.svg" style="width:8mm">'
+    body = f'<div data-fit="0.8" data-field="t" style="width:5mm;height:5mm">{image}</div>'
+    [page] = Engine([shelf(tmp_path)]).pages(f'{HEAD}<section id="f0">{body}</section>')
+    [box] = page.boxes
+    assert (box.field, round(box.wide, 2), box.points) == ("t", 3, float("inf"))
+
+
+def test_pages_say_which_faces_start_on_them_and_are_cut_to_their_size() -> None:
+    engine = Engine([])
+    pages = engine.pages(f'{HEAD}<section id="f0">a</section><section id="f1">b</section>')
+    pdf = pikepdf.open(BytesIO(engine.pdf(pages)))
+    assert [page.faces for page in pages] == [(0,), (1,)]
+    for page in pdf.pages:
+        left, bottom, right, top = (float(edge) / 72 * 25.4 for edge in page.TrimBox)
+        assert (right - left, top - bottom) == pytest.approx((40, 30), abs=0.001)
+        assert [float(edge) / 72 * 25.4 for edge in page.MediaBox] == pytest.approx(
+            [left - 2, bottom - 2, right + 2, top + 2], abs=0.001
+        )
+
+
+def test_pages_of_several_documents_go_into_one_file() -> None:
+    engine = Engine([])
+    pages = [engine.pages(f'{HEAD}<section id="f0">{word}</section>')[0] for word in ("one", "two", "three")]
+    assert texts(engine.pdf([pages[2], pages[0]])) == ["three", "one"]
+
+
+def test_canary_a_page_has_only_the_resources_that_it_names() -> None:
+    engine = Engine([])
+    sections = ['<div style="height:9mm;background:linear-gradient(red,blue)"></div>', "plain"]
+    pages = engine.pages(HEAD + "".join(f'<section id="f{n}">{body}</section>' for n, body in enumerate(sections)))
+    pdf = pikepdf.open(BytesIO(engine.pdf(pages)))
+    assert [len(page.Resources.Pattern) for page in pdf.pages] == [1, 0]
+
+
+def test_canary_equal_drawings_are_written_once(tmp_path: Path) -> None:
+    engine = Engine([shelf(tmp_path)])
+    faces = [SQUARE, SQUARE, '<img src="art/square.svg">', SQUARE.replace("#123456", "#654321"), "<p>none</p>"]
+    pages = engine.pages(HEAD + "".join(f'<section id="f{n}">{body}</section>' for n, body in enumerate(faces)))
+    pdf = pikepdf.open(BytesIO(engine.pdf(pages)))
+    forms = [tuple(page.Resources.XObject.keys()) for page in pdf.pages]
+    assert forms[0] == forms[1] != forms[3]
+    assert [len(names) for names in forms] == [1, 1, 1, 1, 0]
+    assert b"0.070588 0.203922 0.337255 rg" in pdf.pages[0].Resources.XObject[forms[0][0]].read_bytes()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "art/none.svg",
+        "art/link.svg",
+        "../secret.svg",
+        "art/../../secret.svg",
+        "art/%2e%2e/%2e%2e/secret.svg",
+        "/etc/hostname",
+        "file:///etc/hostname",
+        "file://host/art/square.svg",
+        "http://127.0.0.1:9/square.svg",
+        "https://example.org/square.svg",
+        "ftp://example.org/square.svg",
+    ],
+)
+def test_files_outside_the_folders_are_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(PrintError) as raised:
+        Engine([shelf(tmp_path)]).pages(f'{HEAD}<section id="f0"><img src="{name}"></section>')
+    assert re.fullmatch("'.+' is not a file of the shelf", str(raised.value))
+
+
+@pytest.mark.parametrize("name", ["art/square.svg", "/art/square.svg", "art/../art/square.svg"])
+def test_files_inside_the_folders_are_read(name: str, tmp_path: Path) -> None:
+    engine = Engine([shelf(tmp_path)])
+    [page] = engine.pages(f'{HEAD}<section id="f0"><img src="{name}"></section>')
+    pdf = pikepdf.open(BytesIO(engine.pdf([page])))
+    assert len(pdf.pages[0].Resources.XObject) == 1
+    assert engine.warnings == ()
+
+
+def test_a_stylesheet_from_elsewhere_is_refused() -> None:
+    with pytest.raises(PrintError):
+        Engine([]).pages('<link rel="stylesheet" href="https://example.org/a.css"><p>a')
+
+
+def test_the_first_folder_that_has_a_file_wins(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("one", "two")]
+    for folder, colour in zip(folders, ("#ff0000", "#0000ff"), strict=True):
+        folder.mkdir()
+        (folder / "dot.svg").write_text(SQUARE.replace("#123456", colour))
+    engine = Engine(folders)
+    pages = engine.pages(f'{HEAD}<section id="f0"><img src="dot.svg"></section>')
+    pdf = pikepdf.open(BytesIO(engine.pdf(pages)))
+    [form] = pdf.pages[0].Resources.XObject.values()
+    assert b"1 0 0 rg" in form.read_bytes()
+
+
+def test_what_the_engine_does_not_understand_is_said_once() -> None:
+    engine = Engine([])
+    for _ in range(2):
+        engine.pages("<style>p { colour: red }</style><p>a")
+    assert engine.warnings == ("Ignored `colour: red ` at 1:5, unknown property.",)

@@ -1,0 +1,96 @@
+"""Names are compared folded; a did-you-mean is near and comes at once."""
+
+import time
+
+import pytest
+
+from cardkit.text import counted, fold, listing, nearest, suggestion
+
+SAME = [
+    # FIELD, search 7
+    ("eomer", "Éomer"),
+    ("lorien", "Lórien"),
+    ("zolw", "Żółw"),
+    ("bjorn", "Bjørn"),
+    ("strasse", "Straße"),
+    ("ναυσικα", "Ναυσικά"),
+    ("aether", "Æther"),
+    # and its kind
+    ("jaajattilaiset", "Jääjättiläiset"),
+    ("ΝΑΥΣΙΚΑΣ", "Ναυσικάς"),
+    ("final", "ﬁnal"),
+    ("ludek", "Luděk"),
+    ("ijsland", "ĲSLAND"),
+    ("thor", "Þór"),
+    ("coeur", "Cœur"),
+    ("who's", "who’s"),
+    ("who's", "who‘s"),
+    ("who's", "who`s"),
+    ('"a"', "„a“"),
+    ("t-rex", "T–Rex"),
+    ("t-rex", "T\u2011Rex"),
+    ("a b", "a\u00a0b"),
+    ("wolf", "\ufeffWolf"),
+    ("éa", "e\u0301a"),
+    ("ガ", "カ\u3099"),
+]
+
+OTHER = [("テ", "デ"), ("ハ", "パ"), ("가", "나"), ("a b", "ab"), ("t-rex", "trex"), ("1", "l")]
+
+
+@pytest.mark.parametrize(("plain", "written"), SAME)
+def test_names_that_a_keyboard_writes_otherwise_are_the_same(plain: str, written: str) -> None:
+    assert fold(plain) == fold(written)
+
+
+@pytest.mark.parametrize(("one", "other"), OTHER)
+def test_names_that_a_reader_tells_apart_are_others(one: str, other: str) -> None:
+    assert fold(one) != fold(other)
+
+
+@pytest.mark.parametrize("name", [written for _, written in SAME] + ["İstanbul", "ŒUVRE", "ﬃ"])
+def test_folding_twice_is_folding_once(name: str) -> None:
+    assert fold(fold(name)) == fold(name)
+
+
+def test_the_nearest_word_is_told_as_it_is_written() -> None:
+    known = ("cost", "Type", "Väinämöinen")
+    assert nearest("coost", known) == "cost"
+    assert nearest("TYPO", known) == "Type"
+    assert nearest("vainamoine", known) == "Väinämöinen"
+    assert nearest("qqq", known) is None
+    assert nearest("", known) is None
+    assert nearest("cost", ()) is None
+
+
+def test_a_suggestion_is_a_question() -> None:
+    assert suggestion("coost", ("cost", "type")) == "did you mean 'cost'?"
+    assert suggestion("xyz", ("cost", "type")) is None
+
+
+def test_the_nearest_of_30000_names_is_found_within_half_a_second() -> None:
+    parts = ("rock", "wolf", "fire", "dragon", "lord", "shadow", "mist", "bone", "oath", "tide")
+    names = [f"{parts[n % 10]} {parts[n // 10 % 10]} of {parts[n // 100 % 10]} {n}" for n in range(30_000)]
+    started = time.process_time()
+    assert nearest("shadwo dragon of mist 20635", [*names, "Shadow Dragon of Mist 20635"]) == (
+        "Shadow Dragon of Mist 20635"
+    )
+    assert time.process_time() - started < 0.5
+
+
+@pytest.mark.parametrize("known", [500, 501])
+def test_many_words_are_compared_as_few_are(known: int) -> None:
+    words = [f"filler {n}" for n in range(known - 2)] + ["Gallows Crossroads", "Crossing of the Wolves"]
+    assert nearest("Galows Crosroads", words) == "Gallows Crossroads"
+    assert nearest("xyzzy!", words) is None
+
+
+def test_a_listing_ends_with_how_many_more_there_are() -> None:
+    assert listing(["a", "b"], 2) == "a, b"
+    assert listing(["a", "b", "c"], 2) == "a, b and 1 more"
+    assert listing([]) == ""
+
+
+def test_a_count_has_its_noun() -> None:
+    assert [counted(number, "card") for number in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert counted(2, "entry", "entries") == "2 entries"
