@@ -42,6 +42,10 @@ class Fault:
         return self.message if self.place is None else f"{self.place}: {self.message}"
 
 
+KNOWN_SHOWN = 6
+"""Known names that an error lists when none is near the unknown one."""
+
+
 class CardkitError(Exception):
     """What a user can mend; holds every fault that was found."""
 
@@ -72,7 +76,7 @@ class NotFound(CardkitError):
     def __init__(self, noun: str, name: str, known: Iterable[str] = (), place: Position | None = None) -> None:
         """`noun` says what was looked for ("game"), `known` which names there are."""
         every = tuple(known)
-        hint = suggestion(name, every) or (f"known: {listing(every)}" if every else None)
+        hint = suggestion(name, every) or (f"known: {listing(every, KNOWN_SHOWN)}" if every else None)
         super().__init__(Fault(message=f"no {noun} is called '{name}'", place=place, hint=hint))
 
 

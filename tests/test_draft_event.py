@@ -67,7 +67,7 @@ def test_an_undone_reveal_takes_its_seal_with_it() -> None:
 
 
 def test_nothing_is_taken_back_that_was_not_said() -> None:
-    assert refusal(table(3), Undo("ADA", 0)) == ["ADA said nothing at step 0; there is nothing to take back"]
+    assert refusal(table(3), Undo("ADA", 0)) == ["ADA has not picked; there is nothing to take back"]
     with pytest.raises(DraftError, match="ADA has neither picked nor sealed"):
         last_said(table(3), "ADA")
     assert last_said(drafted(3), "ADA") == 0
@@ -75,7 +75,7 @@ def test_nothing_is_taken_back_that_was_not_said() -> None:
 
 def test_nothing_is_taken_back_when_cards_have_gone_home() -> None:
     state = after(drafted(3), Tick("ADA", "BEN"))
-    assert refusal(state, Undo("ADA", 0)) == ["ADA cannot take step 0 back: cards have gone home already"]
+    assert refusal(state, Undo("ADA", 0)) == ["ADA cannot take the pick back: cards have gone home already"]
 
 
 def test_t43_sizes_enemies_and_owners_are_unchanged() -> None:

@@ -156,3 +156,29 @@ def test_what_the_engine_does_not_understand_is_said_once() -> None:
     for _ in range(2):
         engine.pages("<style>p { colour: red }</style><p>a")
     assert engine.warnings == ("Ignored `colour: red ` at 1:5, unknown property.",)
+
+
+@pytest.mark.parametrize(
+    "svg",
+    [
+        SQUARE.replace(' xmlns="http://www.w3.org/2000/svg"', ""),
+        SQUARE.replace("<path", '<svg x="0"><g/></svg><path'),
+        SQUARE.replace("<path", "<svg/><path"),
+        SQUARE.replace("<path", "<path d=M0><path"),  # no XML: it stays in the document
+        SQUARE.replace("<svg", '<svg class="a" style="width:9px"'),
+    ],
+)
+def test_a_drawing_in_the_document_is_drawn_however_it_is_written(svg: str) -> None:
+    engine = Engine([])
+    pdf = pikepdf.open(BytesIO(engine.pdf(engine.pages(f'{HEAD}<section id="f0">{svg}<p>after</p></section>'))))
+    [form] = pdf.pages[0].Resources.XObject.values()
+    assert b"0.070588 0.203922 0.337255 rg" in form.read_bytes()
+    assert texts(engine.pdf(engine.pages(f'{HEAD}<section id="f0">{svg}<p>after</p></section>'))) == ["after"]
+
+
+def test_a_drawing_that_needs_its_file_is_drawn_in_each() -> None:
+    gradient = '<linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>'
+    svg = SQUARE.replace("<path", f"{gradient}<path").replace("#123456", "url(#g)")
+    engine, html = Engine([]), f'{HEAD}<section id="f0">{svg}</section>'
+    first, second = (engine.pdf(engine.pages(html)) for _ in range(2))
+    assert first == second

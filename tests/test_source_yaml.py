@@ -87,20 +87,20 @@ def test_empty_value_is_an_absent_key() -> None:
         ("-\tFire\n", ["1:2 <\t> a tab; use spaces"]),
         (
             "a: 'x\nb: y\n",
-            ["1:4 <'> quote is never closed; close it on its line | close it, or as part of the text write \"'x\""],
+            ["1:4 <'> quote is never closed; close it on its line | or, as part of the text, write \"'x\""],
         ),
         (
             '- name: "Wolf\n- name: "Bear"\n',
             [
                 '1:9 <"> quote is closed on line 2 only; close it on its line | '
-                "close it, or as part of the text write '\"Wolf'"
+                "or, as part of the text, write '\"Wolf'"
             ],
         ),
         (
             "- 'Tis the season\n- Don't\n",
             [
                 "1:3 <'> quote is closed on line 2 only; close it on its line | "
-                'close it, or as part of the text write "\'Tis the season"'
+                'or, as part of the text, write "\'Tis the season"'
             ],
         ),
         ("- @me\n", ["1:3 <@me> '@' cannot begin a text; quote the text | write '@me'"]),

@@ -101,14 +101,19 @@ def _folder(variable: str, platform: str) -> Path | None:
 
 
 def no_unknown_options(words: Sequence[str], options: Iterable[str]) -> Sequence[str]:
-    """Words of a query, none of which looks like a mistyped option.
+    """Words of a query, none of which is or looks like an option.
 
-    Raises: UsageError with the nearest option.
+    Raises: UsageError with the nearest option, or with what to do with a right one in a wrong place.
     """
+    known = tuple(options)
     for word in words:
+        for part in word.split():
+            name = part.partition("=")[0]
+            if name in known:
+                raise UsageError(f"the option {name} stands in the query", "write it before or behind, on its own")
         if word.startswith("--"):
             name = word.partition("=")[0]
-            raise UsageError(f"no such option: {name}", suggestion(name, options) or f"options: {listing(options)}")
+            raise UsageError(f"no such option: {name}", suggestion(name, known) or f"options: {listing(known)}")
     return words
 
 

@@ -56,7 +56,7 @@ def _written(answer: Validation, form: FindingForm, level: Level) -> str:
     from cardkit.report.form import as_json
 
     if form is FindingForm.JSON:
-        return as_json(findings.as_answer(answer))
+        return as_json(findings.as_answer(answer, level))
     return findings.text(answer, level) if form is FindingForm.TEXT else findings.annotations(answer, level)
 
 

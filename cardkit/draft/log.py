@@ -40,6 +40,8 @@ def log(content: bytes, file: str) -> Log:
     lines, torn = _lines(content)
     if not lines:
         raise InputError(Fault(message="no draft log: its first line is not whole", place=Position(file)))
+    if not lines[0].lstrip(b"\xef\xbb\xbf ").startswith(b"{"):
+        raise InputError(Fault(message="no draft log: it does not begin with an event", place=Position(file)))
     faults: list[Fault] = []
     events: list[tuple[Event, int]] = []
     for number, line in enumerate(lines, 1):

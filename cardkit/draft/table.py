@@ -208,13 +208,13 @@ def _undone(table: Table, undo: Undo) -> Table:
     known_seat(table.start, undo.seat)
     key = (undo.step, undo.seat)
     if key not in table.picks and key not in table.seals:
-        raise DraftError(Fault(message=f"{undo.seat} said nothing at step {undo.step}; there is nothing to take back"))
+        raise DraftError(Fault(message=f"{undo.seat} has not picked; there is nothing to take back"))
     later = sorted({seat for step, seat in (*table.picks, *table.seals) if step > undo.step})
     if later:
-        message = f"{undo.seat} cannot take step {undo.step} back: a later step was answered by {listing(later)}"
+        message = f"{undo.seat} cannot take the pick back: a later one was made by {listing(later)}"
         raise DraftError(Fault(message=message, hint="the later step is taken back first"))
     if table.ticks:
-        raise DraftError(Fault(message=f"{undo.seat} cannot take step {undo.step} back: cards have gone home already"))
+        raise DraftError(Fault(message=f"{undo.seat} cannot take the pick back: cards have gone home already"))
     picks = {each: pick for each, pick in table.picks.items() if each != key}
     seals = {each: seal for each, seal in table.seals.items() if each != key}
     return replace(table, picks=picks, seals=seals, course=played(table.start, picks))

@@ -3,6 +3,7 @@
 from pathlib import PurePosixPath
 
 from cardkit.answer import GameEntry
+from cardkit.face import looks
 from cardkit.jobs.decks import shelved
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.desk import games as game_ids
@@ -29,7 +30,6 @@ def _entry(desk: Desk, table: Table) -> GameEntry:
     game = table.catalogue.game
     node = game_node(table)
     rulesets = tuple(_stem(found.name) for found in desk.shelf.listing(f"cards/{game.id}/rules/*.yaml"))
-    looks = {found.name.split("/")[2] for found in desk.shelf.listing(f"templates/{game.id}/*/face.html")}
     hidden = {found.name: desk.shelf.hidden(found.name) for found in table.files.every}
     return GameEntry(
         game=game,
@@ -38,7 +38,7 @@ def _entry(desk: Desk, table: Table) -> GameEntry:
         rulesets=tuple(sorted({*rulesets, *(["default"] if node.child("rules") else [])})),
         drafts=_keys(node.child("drafts")),
         setups=_keys(node.child("setups")),
-        looks=tuple(sorted(looks)),
+        looks=tuple(sorted(looks(desk.shelf, game))),
         root=str(table.files.game.root.path),
         hidden={name: tuple(str(each.path) for each in files) for name, files in hidden.items() if files},
     )

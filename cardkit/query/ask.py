@@ -58,7 +58,11 @@ def field(place: Place, token: Token) -> tuple[Field, str | None]:
     if found is None and not token.text[0].isalpha():
         raise place.error(f"'{token.text}' is no field", token.span, "a text with : < = > in it is quoted")
     if found is None:
-        raise place.unknown("field", token, name if dot else token.text, place.language.words)
+        word = name if dot else token.text
+        meant = place.language.labelled(word)
+        if meant is not None:
+            raise place.error(f"unknown field '{word}'", token.span, f"did you mean '{meant.name}'?")
+        raise place.unknown("field", token, word, place.language.words)
     if not found.localised:
         raise place.error(f"'{found.name}' has no texts per locale", token.span, f"write {name}")
     if locale not in place.language.locales:

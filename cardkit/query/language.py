@@ -39,6 +39,11 @@ class Language:
         """The field of that name or alias."""
         return self._by_word.get(fold(word))
 
+    def labelled(self, word: str) -> Field | None:
+        """The field that people call so in some locale; queries name it otherwise."""
+        labels = ((fold(label), each) for each in self.fields for label in each.label.values())
+        return next((each for label, each in labels if label == fold(word)), None)
+
     @property
     def title(self) -> Field:
         """The field that bare words search: the card's name."""

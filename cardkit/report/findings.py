@@ -25,12 +25,12 @@ def text(validation: Validation, least: Level = Level.NOTE) -> str:
     return "".join(blocks) + (_summary(validation) if len(validation.decks) > 1 else "")
 
 
-def as_answer(validation: Validation, as_of: str | None = None) -> Answer:
-    """The whole verdict as JSON."""
+def as_answer(validation: Validation, least: Level = Level.NOTE, as_of: str | None = None) -> Answer:
+    """The verdict as JSON, with the findings of that level and above."""
     return answer(
         legal=validation.legal,
         as_of=as_of,
-        decks=[_unread(each) if isinstance(each, Unread) else _judged(each) for each in validation.decks],
+        decks=[_unread(each) if isinstance(each, Unread) else _judged(each, least) for each in validation.decks],
     )
 
 
@@ -98,8 +98,8 @@ def _finding_lines(finding: Finding, game: str) -> list[str]:
 
 
 def _sentence(finding: Finding) -> str:
-    """`message (rule): remedy`."""
-    mend = ", ".join(did for remedy in finding.remedy if (did := _deed(remedy, finding)))
+    """`message (rule): remedy`, or the remedies of which any one will do."""
+    mend = " or ".join(did for remedy in finding.remedy if (did := _deed(remedy, finding)))
     return f"{finding.message} ({finding.rule})" + (f": {mend}" if mend else "")
 
 
@@ -124,7 +124,7 @@ def _summary(validation: Validation) -> str:
     return f"{counted(every, 'deck')}: {legal} legal, {every - legal - unread} not legal{rest}\n"
 
 
-def _judged(judged: Judged) -> dict[str, object]:
+def _judged(judged: Judged, least: Level) -> dict[str, object]:
     """A deck with its findings as JSON."""
     judgement = judged.judgement
     return {
@@ -135,7 +135,7 @@ def _judged(judged: Judged) -> dict[str, object]:
         "legal": judgement.legal,
         "errors": judgement.counted(Level.ERROR),
         "warnings": judgement.counted(Level.WARNING),
-        "findings": [finding_answer(finding) for finding in judgement.findings],
+        "findings": [finding_answer(finding) for finding in _told(judgement.findings, least)],
     }
 
 

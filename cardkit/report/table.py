@@ -24,11 +24,11 @@ def cards(found: Found) -> str:
 def _table(hits: GameHits, heading: str | None) -> Table:
     """One game's cards."""
     table = Table(title=heading, box=None, pad_edge=False, header_style="bold")
-    table.add_column("name", style="cyan", no_wrap=True)
+    table.add_column("name", style="cyan")
     for field in shown_fields(hits):
         table.add_column(title(field, hits.lang).lower())
     table.add_column("set")
-    table.add_column("place", style="dim", overflow="fold")
+    table.add_column("place", style="dim", no_wrap=True)
     for row, card in zip(rows(hits), hits.cards, strict=True):
         table.add_row(*row, str(card.place))
     return table

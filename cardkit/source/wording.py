@@ -103,7 +103,7 @@ def _unclosed_quote(scene: _Scene) -> Trouble:
 
 def _open_quote(scene: _Scene, offset: int, message: str) -> Trouble:
     rest = scene.line_from(offset)
-    hint = f"close it, or as part of the text write {quoted(rest)}"
+    hint = f"or, as part of the text, write {quoted(rest)}"
     return Trouble(f"{message}; close it on its line", offset, 1, hint)
 
 
