@@ -10,7 +10,7 @@ from shutil import copyfile
 from typing import Any
 
 from cardkit.catalogue import store
-from cardkit.catalogue.files import GameFiles, changed, stamp
+from cardkit.catalogue.files import GameFiles, changed, stamp, unsettled
 from cardkit.catalogue.sets import SetFile, cards
 from cardkit.errors import Fault, InputError
 from cardkit.game import read as read_game
@@ -106,6 +106,9 @@ def _replaced(connection: sqlite3.Connection, files: GameFiles) -> bool:
     for name in sorted(gone | {found.name for found in stale}):
         store.remove_file(connection, name)
     _write_sets(connection, stale, store.stored_game(connection), _schema(files))
+    now, stamps = time.time_ns(), store.stored_stamps(connection)
+    for found in unsettled(files, stamps, now):
+        store.write_stamp(connection, found.name, stamp(found, found.content(), now))
     connection.execute("COMMIT")
     return True
 

@@ -92,16 +92,27 @@ def changed(files: GameFiles, stamps: Mapping[str, Stamp]) -> tuple[Found, ...]:
     return tuple(found for found in files.every if not _same(found, stamps.get(found.name)))
 
 
+def unsettled(files: GameFiles, stamps: Mapping[str, Stamp], now: int) -> tuple[Found, ...]:
+    """The files that must be hashed each time, and need not be once they are stamped anew.
+
+    They were read within the clock's resolution of their change, or touched since, and have rested until `now` (ns).
+    """
+    resting = (found for found in files.every if now - found.path.stat().st_mtime_ns > CLOCK_STEP)
+    return tuple(found for found in resting if not _certain(found, stamps[found.name]))
+
+
+def _certain(found: Found, known: Stamp) -> bool:
+    """The file's time alone tells that it is as it was stamped."""
+    return found.path.stat().st_mtime_ns == known.modified and known.settled
+
+
 def _same(found: Found, known: Stamp | None) -> bool:
     """The file is as it was stamped."""
     if known is None or known.path != str(found.path):
         return False
-    status = found.path.stat()
-    if status.st_size != known.size:
+    if found.path.stat().st_size != known.size:
         return False
-    if status.st_mtime_ns == known.modified and known.settled:
-        return True
-    return digest(found.content()) == known.digest
+    return _certain(found, known) or digest(found.content()) == known.digest
 
 
 def _by_name(found: Found) -> str:

@@ -2,10 +2,11 @@
 
 import sqlite3
 from pathlib import Path
+from time import time_ns
 from zlib import crc32
 
 from cardkit.catalogue import store
-from cardkit.catalogue.files import GameFiles, changed
+from cardkit.catalogue.files import GameFiles, changed, unsettled
 from cardkit.shelf import Shelf
 
 
@@ -36,11 +37,13 @@ def ready(path: Path, files: GameFiles) -> sqlite3.Connection | None:
 
 
 def _fresh(connection: sqlite3.Connection, path: Path, files: GameFiles) -> bool:
-    """The catalogue can be read, and its files are as they were."""
+    """The catalogue can be read, its files are as they were, and their times will go on telling so."""
     try:
         if not store.usable(connection, path):
             return False
         stamps = store.stored_stamps(connection)
     except sqlite3.DatabaseError:
         return False
-    return stamps.keys() == store.named(files) and not changed(files, stamps)
+    if stamps.keys() != store.named(files) or changed(files, stamps):
+        return False
+    return not unsettled(files, stamps, time_ns())
