@@ -11,7 +11,7 @@ from _measure import Command, Figure, Target, compared, program, table
 
 from cardkit.shelf import shelf
 
-ROUNDS = 9
+ROUNDS = 21
 MOST = ("--limit", "50")
 QUERIES = {
     "part of a name": "dragon",

@@ -69,8 +69,15 @@ def naive(game: Game, cards: Sequence[Card], folder: Path) -> None:
     style = face.Style(look=face.look(every, game, LOOK), size=POKER)
     faces = batch([front(card, style) for card in cards], stylesheets(style), every)
     html = faces.html([(number, {}) for number in range(len(cards))])
-    css = "@page{size:210mm 297mm;margin:16.5mm 10.5mm}.sheet-face{float:left;break-after:auto!important}"
-    page = html.replace("</head>", f"<style>{css}</style></head>", 1)
+    css = "@page{size:210mm 297mm;margin:0}.sheet{position:relative;height:297mm;break-after:page}"
+    head, *sections = html.replace("</head>", f"<style>{css}</style></head>", 1).split('<section class="sheet-face"')
+    places = [(10.5 + 63 * column, 16.5 + 88 * row) for row in range(3) for column in range(3)]
+    corners = [f'<section class="sheet-face" style="position:absolute;left:{x}mm;top:{y}mm"' for x, y in places]
+    sheets = (
+        "".join(map("".join, zip(corners, sections[first : first + 9], strict=False)))
+        for first in range(0, len(sections), 9)
+    )
+    page = head + "".join(f'<div class="sheet">{sheet}</div>' for sheet in sheets)
     HTML(string=page, base_url=f"{built_in().path.as_uri()}/").write_pdf(folder / "naive.pdf")
 
 
