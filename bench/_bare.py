@@ -6,7 +6,8 @@ from pathlib import Path
 
 import typer
 
-from cardkit.cli.app import app
+from cardkit.cli.app import app_for
+from cardkit.cli.main import ALL
 
 HEAD = """from typing import Annotated
 import typer
@@ -30,7 +31,7 @@ app.add_typer({name})
 
 def written(folder: Path) -> Path:
     """The program, written into a folder as a package's script starts one."""
-    (folder / "bare_app.py").write_text(HEAD + "".join(_commands("app", typer.main.get_command(app))))
+    (folder / "bare_app.py").write_text(HEAD + "".join(_commands("app", typer.main.get_command(app_for(ALL, ())))))
     script = folder / "bare.py"
     script.write_text("import sys\nfrom bare_app import app\nsys.exit(app())\n")
     subprocess.run([sys.executable, script, "games"], check=True)

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardkit.position import Position
-from cardkit.text import listing, suggestion
+from cardkit.text import known_hint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +75,7 @@ class NotFound(CardkitError):
 
     def __init__(self, noun: str, name: str, known: Iterable[str] = (), place: Position | None = None) -> None:
         """`noun` says what was looked for ("game"), `known` which names there are."""
-        every = tuple(known)
-        hint = suggestion(name, every) or (f"known: {listing(every, KNOWN_SHOWN)}" if every else None)
+        hint = known_hint(name, known, KNOWN_SHOWN)
         super().__init__(Fault(message=f"no {noun} is called '{name}'", place=place, hint=hint))
 
 

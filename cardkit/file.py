@@ -5,10 +5,11 @@ A file is written beside its place and renamed, so that a kill at any moment lea
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO
 
 from cardkit.errors import WriteError
 
@@ -22,43 +23,85 @@ OPEN_TO_ALL = 0o666
 """A new file's mode before the user's mask."""
 PRIVATE = 0o600
 """The mode of a file that only its user may read."""
+MARK = 4
+"""Bytes that tell a kind of file, such as `%PDF`."""
+PRIVATE_MARK = 15
+"""The same where a log must not be taken for a pick of it: `{"event":"pick"`."""
+OTHER_KIND = "exists already and is another kind of file"
+SHOWN = 40
+"""Characters of a file's name in the name of the one beside it: a name may have 255 bytes, a character 4 of them."""
+
+
+@dataclass(slots=True)
+class _Made:
+    """What is made on the way and goes away again when the whole does not succeed. It alone of all values grows."""
+
+    folders: list[Path] = field(default_factory=list)
+    """Outermost first."""
+    files: list[Path] = field(default_factory=list)
+    """Parts, and whole files where there was none before."""
+
+    def unmake(self) -> None:
+        """Take everything back, as far as the disk lets it."""
+        for file in self.files:
+            with suppress(OSError):
+                file.unlink(missing_ok=True)
+        for folder in reversed(self.folders):
+            with suppress(OSError):  # others may have put something into it
+                folder.rmdir()
 
 
 def write(path: Path, content: bytes, force: bool = False) -> None:
-    """Write one file; see `write_all`."""
+    """Write one file into a folder that is there; see `write_all`.
+
+    Raises: WriteError, also when there is no such folder: a slip of the pen makes none.
+    """
+    refuse_no_folder(path)
     write_all({path: content}, force)
 
 
 def write_all(files: Mapping[Path, bytes], force: bool = False) -> None:
     """Write files and the folders that they need: all of them, or none when one must not or cannot be written.
 
+    A link's target is written, the link stays; a device or pipe (`/dev/stdout`) is written into, last.
+
     Raises: WriteError when a file exists with other bytes and `force` is not given, or the folder refuses it.
     """
-    if not force:
-        for path, content in files.items():
+    for path, content in files.items():
+        _refuse_folder(path)
+        if not force:
             refuse_change(path, content)
-    folders: list[Path] = []
-    beside: dict[Path, Path] = {}
-    try:
-        for path, content in files.items():
-            folders += _made(path.parent)
-            beside[path] = _written_beside(path, content, OPEN_TO_ALL)
-        for path, part in beside.items():
-            part.replace(path)
-    except OSError as error:
-        _removed(beside.values(), folders)
-        raise WriteError(str(error.filename or path), f"cannot be written ({error.strerror})") from error
+    streams = {path: content for path, content in files.items() if _is_stream(path)}
+    whole = {path: content for path, content in files.items() if path not in streams}
+    with _undone_on_failure() as made:
+        _place(whole, made)
+        for path, content in streams.items():
+            with _told(path):
+                path.write_bytes(content)
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Write a file that only its user may read, over an older one.
+    """Write a file that only its user may read, over an older one of the same kind, into a folder that is there.
 
     Raises: WriteError.
     """
-    try:
-        _written_beside(path, content, PRIVATE).replace(path)
-    except OSError as error:
-        raise WriteError(str(path), f"cannot be written ({error.strerror})") from error
+    refuse_no_folder(path)
+    _refuse_folder(path)
+    if not _same_kind(path, content, PRIVATE_MARK):
+        raise WriteError(str(path), OTHER_KIND)
+    with _undone_on_failure() as made, _told(path):
+        _written_beside(path, content, PRIVATE, made).replace(path)
+
+
+def refuse_no_folder(path: Path) -> None:
+    """Make sure that a file's folder is there.
+
+    Raises: WriteError.
+    """
+    with _told(path):
+        missing = not path.parent.exists()
+    if missing:
+        raise WriteError(str(path), f"cannot be written (the folder '{path.parent}' does not exist)")
 
 
 def refuse_change(path: Path, content: bytes) -> None:
@@ -66,44 +109,46 @@ def refuse_change(path: Path, content: bytes) -> None:
 
     Raises: WriteError when it exists with other bytes.
     """
-    if path.is_dir():
-        raise WriteError(str(path), "is a folder")
-    try:
-        same = not path.exists() or path.read_bytes() == content
-    except OSError as error:
-        raise WriteError(str(path), f"exists already and cannot be read ({error.strerror})") from error
+    with _told(path, "exists already and cannot be read"):
+        same = not path.is_file() or path.read_bytes() == content
     if not same:
         raise WriteError(str(path), "exists already", HINT)
 
 
 def write_kind(path: Path, content: bytes, force: bool = False) -> None:
-    """Write a file over an older one of the same kind, as their first four bytes tell.
+    """Write a file over an older one of the same kind, as their first bytes tell, into a folder that is there.
 
     Raises: WriteError when another kind of file stands there and `force` is not given, or the folder refuses it.
     """
-    if not force and path.is_file():
-        with path.open("rb") as old:
-            head = old.read(4)
-        if head and head != content[:4]:
-            raise WriteError(str(path), "exists already and is another kind of file", HINT)
+    refuse_no_folder(path)
+    _refuse_folder(path)
+    if not (force or _same_kind(path, content, MARK)):
+        raise WriteError(str(path), OTHER_KIND, HINT)
     write_all({path: content}, force=True)
 
 
 class Held:
     """An open file that no other process changes meanwhile."""
 
-    def __init__(self, stream: BinaryIO) -> None:
-        """Over a stream that is locked already."""
+    def __init__(self, stream: FileIO, path: Path) -> None:
+        """Over a stream that is locked already and keeps nothing back."""
         self._stream = stream
+        self._path = path
         self.content = stream.read()
 
     def put(self, keep: int, addition: bytes) -> None:
-        """Let the file end after its first `keep` bytes, then write the addition behind them, down to the disk."""
-        self._stream.seek(keep)
-        self._stream.truncate()
-        self._stream.write(addition)
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
+        """Let the file end after its first `keep` bytes, then write the addition behind them, down to the disk.
+
+        Raises: WriteError; nothing of the addition stays then.
+        """
+        try:
+            with _told(self._path):
+                self._stream.truncate(keep)
+                _write(self._stream, keep, addition)
+        except BaseException:
+            with suppress(OSError):
+                self._stream.truncate(keep)
+            raise
 
 
 @contextmanager
@@ -112,64 +157,124 @@ def held(path: Path) -> Iterator[Held]:
 
     Raises: WriteError when the file is not there or must not be written.
     """
-    try:
-        stream = path.open("r+b")
-    except OSError as error:
-        raise WriteError(str(path), f"cannot be opened for writing ({error.strerror})") from error
+    with _told(path, "cannot be opened for writing"):
+        stream = path.open("r+b", buffering=0)
     with stream:
         _lock(stream)
         try:
-            yield Held(stream)
+            yield Held(stream, path)
         finally:
             _unlock(stream)
 
 
-def _written_beside(path: Path, content: bytes, mode: int) -> Path:
+@contextmanager
+def _told(path: Path, what: str = "cannot be written") -> Iterator[None]:
+    """What the system says while a file is written is said of the wanted file.
+
+    Raises: WriteError.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise WriteError(str(path), f"{what} ({error.strerror})") from error
+
+
+@contextmanager
+def _undone_on_failure() -> Iterator[_Made]:
+    """What goes away again when the body fails, or somebody stops the program."""
+    made = _Made()
+    try:
+        yield made
+    except BaseException:
+        made.unmake()
+        raise
+
+
+def _refuse_folder(path: Path) -> None:
+    """Make sure that a file's place is no folder, and that nothing but folders leads there.
+
+    Raises: WriteError.
+    """
+    with _told(path):
+        found = path.is_dir()
+        blocking = next((each for each in path.parents if each.exists() and not each.is_dir()), None)
+    if found:
+        raise WriteError(str(path), "is a folder", "the path of a file is needed")
+    if blocking is not None:
+        raise WriteError(str(blocking), "is a file", "a folder is needed")
+
+
+def _same_kind(path: Path, content: bytes, mark: int) -> bool:
+    """No file of another kind than the content stands there; `mark` is how many first bytes tell a kind."""
+    if not path.is_file():
+        return True
+    with _told(path, "exists already and cannot be read"), path.open("rb") as old:
+        head = old.read(mark)
+    return not head or head == content[:mark]
+
+
+def _is_stream(path: Path) -> bool:
+    """What is written there goes elsewhere: a device, a pipe, a terminal."""
+    return path.exists() and not path.is_file()
+
+
+def _place(files: Mapping[Path, bytes], made: _Made) -> None:
+    """Write all files beside their places, then rename them, with the folders that they need.
+
+    Raises: WriteError of the first that cannot be written.
+    """
+    parts: dict[Path, Path] = {}
+    for path, content in files.items():
+        with _told(path):
+            made.folders += (each for each in (*reversed(path.parent.parents), path.parent) if not each.exists())
+            path.parent.mkdir(parents=True, exist_ok=True)
+            parts[path] = _written_beside(path.resolve(), content, OPEN_TO_ALL, made)
+    for path, part in parts.items():
+        with _told(path):
+            place = path.resolve()
+            made.files += () if place.exists() else (place,)
+            part.replace(place)
+
+
+def _written_beside(path: Path, content: bytes, mode: int, made: _Made) -> Path:
     """The content in a new file in the same folder, down to the disk."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part = path.with_name(f".{path.name[:SHOWN]}.{os.getpid()}.{len(made.files)}.part")
+    made.files.append(part)
     part.unlink(missing_ok=True)
-    with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), mode), "wb") as out:
-        out.write(content)
-        out.flush()
-        os.fsync(out.fileno())
+    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
+    with FileIO(os.open(part, flags, mode), "w") as out:
+        _write(out, 0, content)
     return part
 
 
-def _made(folder: Path) -> list[Path]:
-    """The folders that had to be made, outermost first."""
-    missing = [each for each in (folder, *folder.parents) if not each.exists()]
-    folder.mkdir(parents=True, exist_ok=True)
-    return missing[::-1]
-
-
-def _removed(files: Iterable[Path], folders: Sequence[Path]) -> None:
-    """Take back what was made before a failure."""
-    for path in files:
-        path.unlink(missing_ok=True)
-    for folder in reversed(folders):
-        if not any(folder.iterdir()):
-            folder.rmdir()
+def _write(stream: FileIO, start: int, content: bytes) -> None:
+    """Write bytes from there on, down to the disk; a disk that takes some of them is asked for the rest."""
+    stream.seek(start)
+    rest = memoryview(content)
+    while rest:
+        rest = rest[stream.write(rest) :]
+    os.fsync(stream.fileno())
 
 
 if sys.platform == "win32":
 
-    def _lock(stream: BinaryIO) -> None:
+    def _lock(stream: FileIO) -> None:
         """Wait until no other process holds the file. Byte 2^30 stands for all: Windows locks ranges, not files."""
         stream.seek(1 << 30)
         msvcrt.locking(stream.fileno(), msvcrt.LK_LOCK, 1)
         stream.seek(0)
 
-    def _unlock(stream: BinaryIO) -> None:
+    def _unlock(stream: FileIO) -> None:
         """Let others have the file."""
         stream.seek(1 << 30)
         msvcrt.locking(stream.fileno(), msvcrt.LK_UNLCK, 1)
 
 else:
 
-    def _lock(stream: BinaryIO) -> None:
+    def _lock(stream: FileIO) -> None:
         """Wait until no other process holds the file."""
         fcntl.flock(stream, fcntl.LOCK_EX)
 
-    def _unlock(stream: BinaryIO) -> None:
+    def _unlock(stream: FileIO) -> None:
         """Let others have the file."""
         fcntl.flock(stream, fcntl.LOCK_UN)

@@ -20,7 +20,7 @@ class Kind(StrEnum):
     TEXT = "text"
     """Folded substring; localised texts hold one text per locale."""
     CODE = "code"
-    """Whole values from an open set, such as ids."""
+    """Whole values: from an open set, such as ids, or of the field's `values` where it has any."""
     WORD = "word"
     """One of the field's `values`."""
     NUMBER = "number"
@@ -38,7 +38,7 @@ class Field:
     kind: Kind
     aliases: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
-    """Of WORD and LIST fields, in the schema's order; empty means any."""
+    """Of WORD and LIST fields, in the schema's order, and the ids of the catalogue's sets; empty means any."""
     ordered: bool = False
     """The order of `values` is a ranking, lowest first."""
     localised: bool = False
@@ -177,77 +177,3 @@ class Deck:
     hero: str | None = None
     notes: str | None = None
     choices: Mapping[str, str] = field(default_factory=dict)
-
-
-class Level(StrEnum):
-    """How much a finding matters; only errors make a deck illegal."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
-
-
-@dataclass(frozen=True, slots=True)
-class Involved:
-    """A card that a finding speaks of."""
-
-    id: str
-    name: str
-    copies: int
-    zone: str
-    lines: tuple[int, ...]
-    """Lines of its entries in the deck file."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Remedy:
-    """One way to mend a finding."""
-
-    do: str
-    """`add`, `cut` or `move`."""
-    copies: int
-    cards: tuple[str, ...] = ()
-    """Ids to cut or move."""
-    query: str | None = None
-    """Selector of the cards to add, or where to look for them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
-    """Why a deck is not legal, or what its player should know."""
-
-    rule: str
-    level: Level
-    message: str
-    """`what was found; what is allowed`, without place, rule and remedy."""
-    why: str
-    place: Position
-    zone: str | None = None
-    group: str | None = None
-    """The value of the rule's `per` field."""
-    measured: int | float | None = None
-    bound: Bound | None = None
-    over_by: int | float | None = None
-    short_by: int | float | None = None
-    cards: tuple[Involved, ...] = ()
-    because: tuple[str, ...] = ()
-    """Names of the cards that switched the rule on."""
-    remedy: tuple[Remedy, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What a ruleset says of a deck."""
-
-    deck: Deck
-    ruleset: str
-    findings: tuple[Finding, ...]
-
-    def counted(self, level: Level) -> int:
-        """How many findings have that level."""
-        return sum(finding.level is level for finding in self.findings)
-
-    @property
-    def legal(self) -> bool:
-        """No finding is an error."""
-        return self.counted(Level.ERROR) == 0

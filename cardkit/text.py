@@ -75,6 +75,12 @@ def suggestion(word: str, known: Iterable[str]) -> str | None:
     return None if near is None else f"did you mean '{near}'?"
 
 
+def known_hint(word: str, known: Iterable[str], limit: int = 12) -> str | None:
+    """The hint of a word that is none of the known ones: the nearest, else all; None when there are none."""
+    every = tuple(known)
+    return suggestion(word, every) or (f"known: {listing(every, limit)}" if every else None)
+
+
 def listing(words: Iterable[str], limit: int = 12) -> str:
     """Words joined by commas, at most `limit` of them, then how many more there are."""
     every = tuple(words)

@@ -8,8 +8,8 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cardkit.cli.app import app
-from cardkit.cli.ending import EXIT_BUG, exit_code
+from cardkit.cli.ending import EXIT_BUG
+from cardkit.cli.main import run
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "commands.md"
@@ -57,7 +57,7 @@ def told(words: tuple[str, ...]) -> str:
     """The help text of one command."""
     out = StringIO()
     with columns(WIDTH), redirect_stdout(out):
-        code = exit_code(app, [*words, "--help"])
+        code = run([*words, "--help"])
     if code:
         raise SystemExit(code if code != EXIT_BUG else f"the help of '{' '.join(words)}' failed")
     return out.getvalue()

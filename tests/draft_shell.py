@@ -8,8 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from cardkit.cli.app import app
-from cardkit.cli.ending import exit_code
+from cardkit.cli.main import run
 
 SCHEMAS = Path(__file__).parent.parent / "schemas"
 DECKS = {"ADA": "ironbark", "BEN": "gravechant", "CEM": "duskfoot", "DORA": "oathblade", "EVA": "tidecaller"}
@@ -29,7 +28,7 @@ class Shell:
 
     def __call__(self, line: str, *more: str) -> tuple[int, str, str]:
         """Exit code, stdout and stderr of `cardkit draft LINE`."""
-        code = exit_code(app, ["draft", *line.split(), *more])
+        code = run(["draft", *line.split(), *more])
         out, err = self._capture.readouterr()
         return code, out, err
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
+from hypothesis import assume
 from hypothesis import strategies as st
 from query_table import card
 
@@ -39,6 +40,8 @@ FROM: Mapping[str, Value] = {
 """What `$from` stands for; its `gives`, `rarity` and `text` are missing."""
 
 DECK = frozenset({"c0", "c2", "c5"})
+_DIFFERENCE = re.compile(r"-?[0-9.]+--?[0-9.]+")
+"""Two numbers and a minus: refused, since a range was meant."""
 LOCALES = ("en", "fi")
 ORDERED = ("common", "rare", "epic")
 COMPARED: Mapping[str, Callable[[float, float], bool]] = {
@@ -180,6 +183,7 @@ def sums(draw: st.DrawFn) -> tuple[str, Numbers]:
     parts = draw(st.lists(atoms(), min_size=1, max_size=4))
     signs = [draw(st.sampled_from("+-*/%")) for _ in parts[1:]]
     text = parts[0][0] + "".join(sign + part[0] for sign, part in zip(signs, parts[1:], strict=True))
+    assume(not _DIFFERENCE.fullmatch(text))
 
     def value(each: Card) -> float | None:
         found = [part[1](each) for part in parts]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cardkit import decklist, rules, source
 from cardkit.catalogue import Catalogue, build, files, store
-from cardkit.model import Finding, Judgement, Remedy
+from cardkit.finding import Finding, Judgement, Remedy
 from cardkit.shelf import Root, Shelf
 
 ROOTS = {"pebbles": Path(__file__).parent / "games" / "pebbles", "runebound": Path(__file__).parent.parent}

@@ -14,8 +14,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from cardkit.cli.app import app
-from cardkit.cli.ending import exit_code
+from cardkit.cli.main import run
 
 ROOT = Path(__file__).parent.parent
 PEBBLES = Path(__file__).parent / "games" / "pebbles"
@@ -36,7 +35,7 @@ def ran(*words: str, stdin: bytes = b"") -> Ran:
     out, err, given = io.StringIO(), io.StringIO(), io.TextIOWrapper(io.BytesIO(stdin))
     with redirect_stdout(out), redirect_stderr(err), pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", given)
-        code = exit_code(app, words)
+        code = run(words)
     return Ran(code, out.getvalue(), err.getvalue())
 
 

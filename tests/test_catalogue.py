@@ -8,13 +8,14 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from shell import PEBBLES, ran
 
 from cardkit.catalogue import Catalogue, build, files, refresh, store
-from cardkit.errors import CardkitError, InputError, NewerError
+from cardkit.errors import CardkitError, InputError, NewerError, QueryError
 from cardkit.model import Card, CardSet
 from cardkit.query import parse
 from cardkit.shelf import Root, Shelf
@@ -245,6 +246,26 @@ def test_the_faults_of_all_files_are_told_at_once_and_the_old_catalogue_stays(be
         "cards/pebbles/tides.yaml:5:38: kind is 'tied'",
     ]
     assert kept_at(beach).read_bytes() == before
+
+
+def test_an_empty_item_and_a_key_twice_do_not_hide_the_other_faults_of_a_set(beach: Path) -> None:
+    card = "kind: tide, level: 7, colours: [red]"
+    written(beach, "zz", f"set: {{id: zz, name: Z}}\ncards:\n  -\n  - {{id: a, name: A, name: B, {card}}}\n")
+    with pytest.raises(InputError) as raised, opened(beach):
+        pass
+    assert [str(fault).partition(";")[0] for fault in raised.value.faults] == [
+        "cards/pebbles/zz.yaml:3:4: an empty item",
+        "cards/pebbles/zz.yaml:4:22: key 'name' stands twice",
+        "cards/pebbles/zz.yaml:4:50: level is 7",
+    ]
+
+
+def test_a_catalogue_knows_the_sets_that_a_query_may_name(beach: Path) -> None:
+    with opened(beach) as catalogue:
+        assert catalogue.language.named("set") == replace(catalogue.game.fields[2], values=("base", "tides"))
+        with pytest.raises(QueryError) as raised:
+            parse("set:tdes", catalogue.language)
+    assert (str(raised.value), raised.value.faults[0].hint) == ("unknown set 'tdes'", "did you mean 'tides'?")
 
 
 def test_an_id_that_two_files_give_is_told_with_both_places(beach: Path) -> None:

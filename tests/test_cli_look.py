@@ -28,7 +28,7 @@ AGATE = f"""Red Agate (base)
   rarity   rare
   weight   2
   colours  red
-  shiny    shiny
+  shiny    yes
   text     Take a {{wave}} from a neighbour.
   id       red-agate
   place    {place("red-agate")}
@@ -45,8 +45,9 @@ def test_a_card_is_shown_in_a_locale() -> None:
     assert told.code == 0
     head, *lines = told.out.splitlines()
     assert head == "Punainen akaatti (base)"
-    said = dict(line.split(maxsplit=1) for line in lines)
-    assert (said["also"], said["paino"], said["teksti"]) == ("en: Red Agate", "2", "Ota {wave} naapurilta.")
+    said = {title.split()[0]: value for title, value in (line.strip().split("  ", 1) for line in lines)}
+    shown = [said[title].strip() for title in ("also", "paino", "teksti")]
+    assert shown == ["en: Red Agate", "2", "Ota {wave} naapurilta."]
 
 
 def test_what_no_source_gives_is_marked() -> None:

@@ -10,7 +10,7 @@ import pytest
 from rulebook import catalogue
 from shell import WITH_PEBBLES, Ran, process, ran
 
-from cardkit.answer import Found, GameHits
+from cardkit.answer.look import Found, GameHits
 from cardkit.report.table import cards as table
 
 PEBBLES = (*WITH_PEBBLES, "query", "--game", "pebbles")
@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 )
 def test_marks_inside_words_are_text(query: str) -> None:
     """FIELD, search 1, 2 and 3."""
-    told = ran(*PEBBLES, query)
+    told = ran("--quiet", *PEBBLES, query)
     assert (told.code, told.err) == (0, "")
 
 
@@ -127,9 +127,8 @@ def test_a_query_on_a_fresh_catalogue_imports_nothing_slow() -> None:
     assert ran(*PEBBLES, "whelk").code == 0
     script = (
         "import sys\n"
-        "from cardkit.cli.app import app\n"
-        "from cardkit.cli.ending import exit_code\n"
-        "code = exit_code(app, sys.argv[1:])\n"
+        "from cardkit.cli.main import run\n"
+        "code = run(sys.argv[1:])\n"
         f"print([name for name in {SLOW!r} if name in sys.modules], code)\n"
     )
     command = [sys.executable, "-c", script, *PEBBLES, "whelk", "--format", "names"]

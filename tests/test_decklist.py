@@ -183,6 +183,12 @@ def test_a_whole_text_that_names_a_card_is_a_name(awkward: Catalogue, entry: str
         ("Whelp", "3:5: no card of pebbles is called 'Whelp'; did you mean 'Whelk'?"),
         ("2 Whelp", "3:5: no card of pebbles is called 'Whelp'; did you mean 'Whelk'?"),
         ("{copies: 2, card: Whelp}", "3:23: no card of pebbles is called 'Whelp'; did you mean 'Whelk'?"),
+        ("Whelk x2", "3:5: no card of pebbles is called 'Whelk x2'; the count goes first: write '2 Whelk'"),
+        ("whelk X 2", "3:5: no card of pebbles is called 'whelk X 2'; the count goes first: write '2 whelk'"),
+        ("Whelk 2x", "3:5: no card of pebbles is called 'Whelk 2x'; the count goes first: write '2 Whelk'"),
+        ("Whelk (12)", "3:5: no card of pebbles is called 'Whelk (12)'; the count goes first: write '12 Whelk'"),
+        ("Whelp x2", "3:5: no card of pebbles is called 'Whelp x2'; did you mean 'Whelk'?"),
+        ("Whelk x", "3:5: no card of pebbles is called 'Whelk x'; did you mean 'Whelk'?"),
         ("Cockle", "3:5: no card of pebbles is called 'Cockle'; did you mean 'Heart Cockle'?"),
         ("Zzyzx", "3:5: no card of pebbles is called 'Zzyzx'"),
         ("3", "3:5: no card of pebbles is called '3'"),
@@ -217,6 +223,16 @@ def test_an_ambiguous_name_asks_for_the_id(awkward: Catalogue) -> None:
     assert fault("{card: twin}", awkward) == (
         "deck.yaml:3:12: 'twin' means 2 cards; write the id: twin-a (Twin), twin-b (Twin)"
     )
+
+
+def test_a_comment_that_cuts_a_cards_name_off_is_told(awkward: Catalogue) -> None:
+    assert fault("2 Fire #1", awkward) == (
+        "deck.yaml:3:5: '2 Fire' ends where a comment begins; with it the line names a card; write '2 Fire #1'"
+    )
+
+
+def test_any_other_comment_is_a_comment(awkward: Catalogue) -> None:
+    assert one("2 Samurai # enough", awkward) == ("samurai", 2)
 
 
 def test_all_faults_of_a_deck_are_told_in_the_files_order() -> None:

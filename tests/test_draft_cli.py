@@ -7,8 +7,7 @@ import jsonschema
 import pytest
 from draft_shell import ADA, DECKS, RUN, SCHEMAS, THREE, Shell, answer, seats
 
-from cardkit.cli.app import app
-from cardkit.cli.ending import exit_code
+from cardkit.cli.main import run
 
 
 @pytest.fixture
@@ -85,7 +84,7 @@ def test_t43_shipped_decks_keep_their_sizes_and_enemies(shell: Shell, number: in
     for name in names:
         path = Path(f"out/decks/{name}.yaml")
         held[name] = path.read_text("utf-8").count("\n  - ")
-        code = exit_code(app, ["validate", str(path), "--rules", "drafted", "--level", "error"])
+        code = run(["validate", str(path), "--rules", "drafted", "--level", "error"])
         assert code == 0
     assert held == dict.fromkeys(names, 30)
     every = [(card["card"], card["owner"]) for seat in found["seats"] for card in seat["cards"]]

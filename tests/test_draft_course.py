@@ -1,10 +1,12 @@
-"""A draft event by event: picks, seals, undos and returns, as their users type them."""
+"""A draft event by event: picks, seals and undos, as their users type them."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
-from draft_shell import RUN, THREE, Shell, answer, seats
+from draft_shell import ADA, RUN, THREE, Shell, answer, seats
+from shell import Ran, ran
 
 
 @pytest.fixture
@@ -59,8 +61,8 @@ def test_only_the_seat_itself_sees_its_pick_before_the_exchange(shell: Shell) ->
 
 def test_a_sealed_pick_stays_secret_until_it_is_revealed(shell: Shell) -> None:
     shell(f"new {seats(['ADA', 'BEN'])} --seed 7 -o log")
-    code, out, _ = shell("seal log ADA --auto")
-    assert (code, out.splitlines()[3]) == (0, "  has sealed a pick, to be revealed")
+    code, out, err = shell(f"seal log ADA {ADA}")
+    assert (code, out.splitlines()[3], err) == (0, "  has sealed a pick, to be revealed", "")
     assert "briar-wight" not in Path("log").read_text("utf-8").splitlines()[1]
     assert shell.files() == ["log", "log.ADA.sealed"]
     assert shell("reveal log ADA") == (
@@ -73,6 +75,52 @@ def test_a_sealed_pick_stays_secret_until_it_is_revealed(shell: Shell) -> None:
     assert shell.files() == ["log"]
     assert shell("verify log")[1] == (
         "log: done; 4 events, 2 picks (ADA, BEN as the seed picks), 1 seal kept; 60 copies, each with its owner\n"
+    )
+    assert shell("undo log BEN") == (
+        2,
+        "",
+        "error: BEN cannot take the pick back: seals have been opened (ADA); "
+        "once a seal is opened, every pick and seal of its step stands\n",
+    )
+
+
+def test_a_seal_of_the_seeds_pick_is_told_to_hide_nothing(shell: Shell) -> None:
+    shell(f"new {seats(['ADA', 'BEN'])} --seed 7 -o log")
+    code, _, err = shell("seal log ADA --auto")
+    assert (code, err) == (
+        0,
+        "note: this seal hides nothing: the log has the seed, so that everybody can tell what --auto picks\n",
+    )
+
+
+def test_a_seal_is_kept_in_a_folder_that_is_there(shell: Shell) -> None:
+    shell(f"new {seats(['ADA', 'BEN'])} --seed 7 -o log")
+    assert shell(f"seal log ADA {ADA} --kept nowhere/mine") == (
+        2,
+        "",
+        "error: 'nowhere/mine' cannot be written (the folder 'nowhere' does not exist)\n",
+    )
+    assert shell(f"seal log ADA {ADA} --kept log") == (
+        2,
+        "",
+        "error: 'log' exists already and is another kind of file\n",
+    )
+    assert len(Path("log").read_text("utf-8").splitlines()) == 1
+
+
+def test_a_second_seal_takes_the_place_of_the_one_that_was_taken_back(shell: Shell) -> None:
+    shell(f"new {seats(['ADA', 'BEN'])} --seed 7 -o log")
+    shell(f"seal log ADA {ADA}")
+    shell("undo log ADA")
+    left, right = ADA.split(" right=")
+    swapped = f"left={right} right={left.removeprefix('left=')}"
+    assert shell(f"seal log ADA {swapped}")[0] == 0
+    shell("pick log BEN --auto")
+    code, out, _ = shell("reveal log ADA")
+    assert (code, out.splitlines()[3]) == (
+        0,
+        "  to BEN (left): Crossing of the Wolves; Horn of the Long Hunt; Fouled Waterskin; Arrow from Nowhere; "
+        "Cut the Rope Bridge",
     )
 
 
@@ -100,40 +148,41 @@ def test_an_undo_is_an_event(shell: Shell) -> None:
     shell("pick out/draft.jsonl BEN --auto")
     assert shell("decks out/draft.jsonl -o new") == (0, "new/ADA.yaml\nnew/BEN.yaml\nnew/CEM.yaml\n", "")
     assert Path("new/BEN.yaml").read_bytes() == Path("out/decks/BEN.yaml").read_bytes()
-
-
-def test_cards_go_home_pair_by_pair(shell: Shell) -> None:
-    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o out")
-    code, out, _ = shell("return out/draft.jsonl")
-    assert (code, out.splitlines()[:3]) == (1, ["ADA gives back", "  to BEN", "    [ ] Call It Up Again"])
-    code, out, _ = shell("return out/draft.jsonl --tick ada:ben")
-    assert (code, out.splitlines()[0], out.splitlines()[-1]) == (1, "BEN gives back", "ADA gave BEN 10 cards back")
-    assert shell("return out/draft.jsonl --tick ADA:BEN")[0] == 2
-    assert [debt["ticked"] for debt in answer(shell, "return out/draft.jsonl")["owed"]] == [False, True]
-    assert shell("return out/draft.jsonl --tick BEN:ADA") == (
-        0,
-        "ADA gave BEN 10 cards back\nBEN gave ADA 10 cards back\n",
-        "",
+    shell("undo out/draft.jsonl BEN")
+    shell("undo out/draft.jsonl ADA")
+    assert shell("verify out/draft.jsonl")[1] == (
+        "out/draft.jsonl: not done; 8 events, 1 pick (CEM as the seed picks), 3 undos (ADA 1, BEN 2); "
+        "90 copies, each with its owner\n"
     )
-    assert shell("owed out/draft.jsonl")[0] == 0
+    assert json.loads(shell("verify out/draft.jsonl --format json")[1]) == {
+        "format": 1,
+        "done": False,
+        "events": 8,
+        "picks": 1,
+        "by_seed": ["CEM"],
+        "seals": 0,
+        "undos": {"ADA": 1, "BEN": 2},
+        "copies": 90,
+    }
 
 
-def test_several_logs_are_owed_together(shell: Shell) -> None:
-    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o one")
-    shell(f"new {seats(['CEM', 'DORA'])} --seed 7 -o two.jsonl")
-    code, out, err = shell("owed one/draft.jsonl two.jsonl")
-    assert (code, err) == (1, "note: two.jsonl: the exchange has not taken place yet\n")
-    assert [line for line in out.splitlines() if "[ ]" not in line] == [
-        "ADA gives back",
-        "  to BEN",
-        "BEN gives back",
-        "  to ADA",
+@pytest.mark.parametrize("name", ["slips", "ledger"])
+def test_no_paper_tells_picks_before_the_exchange(shell: Shell, name: str) -> None:
+    shell(f"new {THREE} --seed 7 -o log")
+    shell("pick log ADA --auto")
+    told = "the exchange has not taken place yet: BEN, CEM still to pick"
+    assert ran("render", "log", "--document", name, "-o", "paper.pdf") == Ran(2, "", f"error: {told}\n")
+    assert shell.files() == ["log"]
+
+
+def test_a_folder_is_made_with_the_folders_around_it(shell: Shell) -> None:
+    assert shell(f"run {THREE} --auto --seed 7 -o far/away")[0] == 0
+    assert shell("decks far/away/draft.jsonl -o near/by")[0] == 0
+    assert [name for name in shell.files() if name.startswith("near")] == [
+        "near/by/ADA.yaml",
+        "near/by/BEN.yaml",
+        "near/by/CEM.yaml",
     ]
-    assert shell("return two.jsonl") == (
-        0,
-        "nothing is owed\n",
-        "note: two.jsonl: the exchange has not taken place yet\n",
-    )
 
 
 def test_the_answer_as_json_names_every_card_and_owner(shell: Shell) -> None:
@@ -213,21 +262,3 @@ def test_a_log_whose_last_line_end_was_lost_goes_on(shell: Shell) -> None:
     shell.write("cut.jsonl", head.removesuffix("\n"))
     assert shell("pick cut.jsonl CEM --auto")[2] == ""
     assert Path("cut.jsonl").read_text("utf-8") == text
-
-
-def test_owners_stay_the_same_at_a_second_table(shell: Shell) -> None:
-    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o one")
-    deck = Path("one/decks/BEN.yaml").read_text("utf-8").replace("owner: BEN", "owner: ben")
-    shell.write("ben.yaml", deck)
-    shell("run BEN=ben.yaml CEM=runebound/duskfoot --auto --seed 7 -o two")
-    assert Path("two/draft.jsonl").read_text("utf-8").splitlines()[0].count('"owner":"ADA"') == 10
-    assert '"owner":"ben"' not in Path("two/draft.jsonl").read_text("utf-8")
-    debts = answer(shell, "owed one/draft.jsonl two/draft.jsonl")["owed"]
-    assert sum(len(debt["cards"]) for debt in debts if debt["to"] == "ADA") == 10
-    assert {(debt["from"], debt["to"]) for debt in debts} == {
-        ("ADA", "BEN"),
-        ("BEN", "ADA"),
-        ("BEN", "CEM"),
-        ("CEM", "BEN"),
-        ("CEM", "ADA"),
-    }

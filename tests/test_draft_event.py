@@ -1,11 +1,17 @@
 """Seals, undos and ticks, and what is owed."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from draft_table import FIVE, OTHER_FIVE, cards, drafted, first_ten, refusal, sealed, start, table, to
 
 from cardkit.draft import (
+    Event,
+    Giving,
+    Pick,
+    Picking,
+    Seal,
     Table,
     Tick,
     Undo,
@@ -13,10 +19,13 @@ from cardkit.draft import (
     automatic,
     debts,
     decks,
+    digest,
     last_said,
     lending,
     opened,
     owed,
+    refuse_unfinished,
+    replayed,
     salted,
 )
 from cardkit.draft.debt import ownership
@@ -60,10 +69,72 @@ def test_an_undo_after_the_exchange_opens_the_table_again() -> None:
     assert after(state, first_ten("BEN")) == drafted(3)
 
 
-def test_an_undone_reveal_takes_its_seal_with_it() -> None:
-    state = after(after(table(2), sealed("ADA")), first_ten("BEN"))
-    state = after(after(state, salted(first_ten("ADA"), "salt")), Undo("ADA", 0))
-    assert refusal(state, to(OTHER_FIVE, FIVE)) == []
+def test_a_seal_is_taken_back_until_the_first_one_is_opened() -> None:
+    state = table(3)
+    for event in (sealed("ADA"), sealed("BEN"), first_ten("CEM")):
+        state = after(state, event)
+    assert [refusal(state, Undo(seat, 0)) for seat in ("ADA", "BEN", "CEM")] == [[], [], []]
+    state = after(state, salted(first_ten("ADA"), "salt"))
+    assert [refusal(state, Undo(seat, 0)) for seat in ("ADA", "BEN", "CEM")] == [
+        ["ADA cannot take the pick back: seals have been opened (ADA)"],
+        ["BEN cannot take the seal back: seals have been opened (ADA)"],
+        ["CEM cannot take the pick back: seals have been opened (ADA)"],
+    ]
+    assert hints(state, Undo("BEN", 0)) == ["once a seal is opened, every pick and seal of its step stands"]
+
+
+def test_nothing_of_a_sealed_step_is_taken_back_after_the_exchange() -> None:
+    state = table(3)
+    for event in (sealed("ADA"), sealed("BEN"), first_ten("CEM")):
+        state = after(state, event)
+    for seat in ("BEN", "ADA"):
+        state = after(state, salted(first_ten(seat), "salt"))
+    assert state.done
+    assert [refusal(state, Undo(seat, 0)) for seat in ("ADA", "BEN", "CEM")] == [
+        ["ADA cannot take the pick back: seals have been opened (BEN, ADA)"],
+        ["BEN cannot take the pick back: seals have been opened (BEN, ADA)"],
+        ["CEM cannot take the pick back: seals have been opened (BEN, ADA)"],
+    ]
+
+
+def test_an_undo_is_proposed_only_where_it_is_allowed() -> None:
+    state = after(after(table(3), sealed("ADA")), sealed("BEN"))
+    assert hints(state, first_ten("ADA")) == ["'draft reveal' shows it, 'draft undo' takes it back"]
+    assert hints(state, sealed("ADA")) == ["'draft undo' takes it back"]
+    state = after(state, first_ten("CEM"))
+    assert hints(state, first_ten("CEM")) == ["'draft undo' takes a pick back"]
+    state = after(state, salted(first_ten("ADA"), "salt"))
+    assert hints(state, first_ten("BEN")) == ["'draft reveal' shows it"]
+    assert (hints(state, sealed("BEN")), hints(state, first_ten("CEM"))) == ([None], [None])
+
+
+TWICE = (
+    Picking(1, "class", "side:enemy"),
+    Giving({"left": 1}),
+    Picking(1, "class", "side:enemy"),
+    Giving({"left": 1}),
+)
+
+
+def test_an_opened_seal_binds_the_steps_before_it() -> None:
+    brought = {
+        seat: tuple(replace(each, may=(0, 2)) for each in cards(seat, 3, 1) if each.may) for seat in ("ADA", "BEN")
+    }
+    state = opened(replace(start(brought), steps=TWICE))
+    first = [Pick(seat=seat, step=0, to={"left": (f"{seat[0].lower()}-e01",)}) for seat in ("ADA", "BEN")]
+    ada = Pick(seat="ADA", step=2, to={"left": ("a-e02",)}, salt="salt")
+    ben = Pick(seat="BEN", step=2, to={"left": ("b-e02",)})
+    state = replayed([*first, Seal("ADA", 2, digest(ada)), ben], state)
+    assert refusal(state, Undo("BEN", 0)) == ["BEN cannot take the pick back: a later one was made by ADA, BEN"]
+    state = after(state, ada)
+    assert refusal(state, Undo("BEN", 0)) == ["BEN cannot take the pick back: seals have been opened (ADA)"]
+
+
+def hints(state: Table, event: Event) -> list[str | None]:
+    """The hints with which the draft refuses an event."""
+    with pytest.raises(DraftError) as error:
+        after(state, event)
+    return [fault.hint for fault in error.value.faults]
 
 
 def test_nothing_is_taken_back_that_was_not_said() -> None:
@@ -149,5 +220,14 @@ def test_decks_after_the_draft_name_their_owners() -> None:
 
 
 def test_there_are_no_decks_before_the_exchange() -> None:
-    with pytest.raises(DraftError, match="there are no decks yet: BEN, CEM still to pick"):
+    with pytest.raises(DraftError, match=r"there are no decks yet: BEN, CEM still to pick\Z"):
         decks(after(table(3), first_ten("ADA")))
+    with pytest.raises(DraftError, match=r"there are no decks yet: BEN still to pick; CEM still to reveal\Z"):
+        decks(after(after(table(3), first_ten("ADA")), sealed("CEM")))
+
+
+def test_an_unfinished_draft_is_refused_where_all_picks_would_show() -> None:
+    told = r"the exchange has not taken place yet: BEN, CEM still to pick\Z"
+    with pytest.raises(DraftError, match=told):
+        refuse_unfinished(after(table(3), first_ten("ADA")))
+    refuse_unfinished(drafted(3))

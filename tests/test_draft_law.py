@@ -3,20 +3,25 @@
 import random
 from collections import Counter
 
-from draft_table import NAMES, cards, content, drafted, start, table
+from draft_table import NAMES, cards, content, drafted, refusal, start, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit.draft import (
     Event,
     Pick,
+    Seal,
+    Start,
     Undo,
     after,
     automatic,
     debts,
+    digest,
     log,
     opened,
     proof,
+    replayed,
+    salted,
 )
 from cardkit.draft import table as replay
 from cardkit.draft.debt import ownership
@@ -24,20 +29,25 @@ from cardkit.draft.debt import ownership
 
 @st.composite
 def courses(draw: st.DrawFn) -> list[Event]:
-    """A whole draft: seats, decks and picks at will, in any order, some sealed, some taken back."""
+    """A whole draft: seats, decks and picks at will, in any order, some sealed and opened last, some taken back."""
     names = NAMES[: draw(st.integers(2, 8))]
     brought = {
         name: cards(name, draw(st.integers(10, 14)), draw(st.integers(0, 4)), draw(st.integers(0, 2))) for name in names
     }
     state = opened(start(brought, draw(st.integers(0, 2**40))))
     events: list[Event] = [state.start]
+    reveals: list[Event] = []
     for name in draw(st.permutations(names)):
         rng = random.Random(draw(st.integers(0, 99)))
         enemies = rng.sample([each.card for each in brought[name] if each.may], 10)
         pick = Pick(seat=name, step=0, to={"left": tuple(enemies[:5]), "right": tuple(enemies[5:])})
-        events += [pick, Undo(name, 0)] if draw(st.booleans()) else []
-        events.append(pick)
-    return events
+        secret = salted(pick, "salt")
+        hidden = draw(st.booleans())
+        said = Seal(name, 0, digest(secret)) if hidden else pick
+        events += [said, Undo(name, 0)] if draw(st.booleans()) else []
+        events.append(said)
+        reveals += [secret] if hidden else []
+    return [*events, *draw(st.permutations(reveals))]
 
 
 @given(courses())
@@ -54,6 +64,22 @@ def test_a_draft_conserves_cards_and_owners(events: list[Event]) -> None:
         assert len(state.held[seat.seat]) == sum(card.copies for card in seat.cards)
         assert sum(0 in copy.may for copy in state.held[seat.seat]) == sum(0 in card.may for card in seat.cards)
     assert proof(read_log).copies == began_with.total()
+
+
+@given(courses(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_nobody_takes_back_what_was_said_once_a_seal_is_opened(events: list[Event], data: st.DataObject) -> None:
+    cut = data.draw(st.integers(1, len(events)))
+    state = replayed(events[1:cut], opened(start_of(events)))
+    opening = any(isinstance(event, Pick) and event.salt for event in events[:cut])
+    for step, seat in (*state.picks, *state.seals):
+        assert bool(refusal(state, Undo(seat, step))) == opening
+
+
+def start_of(events: list[Event]) -> Start:
+    first = events[0]
+    assert isinstance(first, Start)
+    return first
 
 
 @given(courses())

@@ -7,6 +7,7 @@ from draft_table import cards, content, first_ten, sealed, start, table, to
 
 from cardkit.draft import (
     Event,
+    Proof,
     Seal,
     Tick,
     Undo,
@@ -113,11 +114,20 @@ def test_a_proof_counts_what_it_proved() -> None:
     state = table(2)
     events: list[Event] = [state.start, sealed("ADA"), automatic(state, "BEN"), salted(first_ten("ADA"), "salt")]
     proven = proof(log(content(events), "draft.jsonl"))
-    assert (proven.events, proven.copies, proven.picks, proven.by_seed, proven.seals, proven.done) == (
-        4,
-        70,
-        2,
-        ("BEN",),
-        1,
-        True,
-    )
+    assert proven == Proof(events=4, copies=70, picks=2, by_seed=("BEN",), seals=1, undos={}, done=True)
+
+
+def test_a_proof_tells_how_often_who_took_back() -> None:
+    events: list[Event] = [table(2).start]
+    for seat in ("BEN", "ADA", "BEN"):
+        events += [first_ten(seat), Undo(seat, 0)]
+    proven = proof(log(content(events), "draft.jsonl"))
+    assert (list(proven.undos.items()), proven.picks) == ([("ADA", 1), ("BEN", 2)], 0)
+
+
+def test_a_log_in_which_an_opened_pick_was_taken_back_is_refused() -> None:
+    opened: list[Event] = [sealed("ADA"), first_ten("BEN"), salted(first_ten("ADA"), "salt")]
+    assert faults(content([table(2).start, *opened, Undo("BEN", 0), first_ten("BEN")])) == [
+        "draft.jsonl:5:1: BEN cannot take the pick back: seals have been opened (ADA); "
+        "once a seal is opened, every pick and seal of its step stands"
+    ]

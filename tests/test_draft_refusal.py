@@ -1,9 +1,11 @@
 """What `draft` refuses, and that it leaves nothing behind."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 from draft_shell import ADA, THREE, Shell
+from shell import PEBBLES
 
 
 @pytest.fixture
@@ -69,7 +71,13 @@ def test_an_unreadable_deck_does_not_hide_an_illegal_one(shell: Shell) -> None:
         (f"new {THREE} --draft tailord --seed 1 -o log", "no draft is called 'tailord'; did you mean 'tailored'?"),
         (f"run {THREE} --picks none.yaml --seed 1 -o out", "no picks file is called 'none.yaml'"),
         ("status nowhere.jsonl", "no draft log is called 'nowhere.jsonl'"),
-        ("return nowhere.jsonl --tick BEN", "'BEN' is no pair of players; write FROM:TO, such as BEN:ADA"),
+        ("return nowhere.jsonl --tick BEN", "'BEN' is no pair of players; write FROM:TO, such as BEN:ADA, or 'all'"),
+        ("return log --tick all --tick ADA:BEN", "--tick all stands beside another --tick; 'all' ticks everything"),
+        (
+            f"new {THREE} --seed 7 -o nowhere/log",
+            "'nowhere/log' cannot be written (the folder 'nowhere' does not exist)",
+        ),
+        ("pick log ADA briar-wight --auto", "cards stand beside --auto or --picks; one of them says what is picked"),
     ],
 )
 def test_what_cannot_be_done_is_told(shell: Shell, line: str, told: str) -> None:
@@ -101,6 +109,41 @@ def test_t42_wrong_picks_leave_the_log_as_it_is(shell: Shell) -> None:
         "error: 'Plague Pit' is not in ADA's deck\n",
     )
     assert Path("log").read_bytes() == before
+
+
+def test_who_names_no_card_is_told_which_may_be_picked(shell: Shell) -> None:
+    shell(f"new {THREE} --seed 7 -o log")
+    told = (
+        "error: nobody says what ADA picks; write left=NAME NAME ... right=NAME NAME ... (quote names with spaces), "
+        "--picks FILE or --auto; 10 of these: Arrow from Nowhere; Fouled Waterskin; Scent of Blood; No Way Out; "
+        "Cut the Rope Bridge; Toll of the Greenwood; Horn of the Long Hunt; Crossing of the Wolves; Bramble Maze; "
+        "Bristleback Sow; Poachers of the King's Deer; Briar Wight; The Ironbark Walks\n"
+    )
+    assert shell("pick log ADA") == (2, "", told)
+    assert shell("seal log ADA") == (2, "", told)
+    assert shell.files() == ["log"]
+
+
+def test_a_wrong_name_is_answered_with_a_name(shell: Shell) -> None:
+    shell(f"new {THREE} --seed 7 -o log")
+    assert shell("pick log ADA", "left=Briar Whigt", "scent-of-blod") == (
+        2,
+        "",
+        "error: ADA has no card that is called 'Briar Whigt'; did you mean 'Briar Wight'?\n"
+        "error: ADA has no card that is called 'scent-of-blod'; did you mean 'Scent of Blood'?\n",
+    )
+
+
+def test_a_game_without_drafts_says_where_they_would_stand(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(PEBBLES, "shelf")
+    game = Path("shelf/cards/pebbles/game.yaml")
+    game.write_text(game.read_text("utf-8").partition("drafts:\n")[0], encoding="utf-8")
+    monkeypatch.setenv("CARDKIT_HOME", "shelf")
+    assert shell("new ADA=pebbles/heap BEN=pebbles/heap -o log") == (
+        2,
+        "",
+        "error: pebbles has no drafts; game.yaml describes them under 'drafts'\n",
+    )
 
 
 def test_a_log_is_not_overwritten(shell: Shell) -> None:

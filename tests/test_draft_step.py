@@ -3,7 +3,7 @@
 import pytest
 from draft_table import TAILORED, first_ten, table
 
-from cardkit.draft import Giving, Pick, Picking, Shuffling, pick, said, steps, written
+from cardkit.draft import Giving, Names, Pick, Picking, Shuffling, pick, said, steps, written
 from cardkit.draft.step import packed
 from cardkit.errors import DraftError, InputError
 from cardkit.source import read
@@ -65,22 +65,23 @@ def test_all_picked_cards_are_given_and_no_others() -> None:
 
 
 NAMES = {"Wolf": ("a-e01",), "Bear": ("a-e02", "b-e02"), "Owl": ("a-e03", "a-e04"), "Fox": ("b-e01",)}
+CALLED = Names(lambda name: NAMES.get(name, ()), {"a-e01": "Wolf", "a-e02": "Bear", "a-e12": "Wolf"})
 
 
 def wanted(*words: str) -> list[str]:
     with pytest.raises(DraftError) as error:
-        pick(table(3), "ADA", said(words), lambda name: NAMES.get(name, ()))
+        pick(table(3), "ADA", said(words), CALLED)
     return [fault.message + (f"; {fault.hint}" if fault.hint else "") for fault in error.value.faults]
 
 
 def test_cards_belong_to_the_packet_named_last() -> None:
     words = ["left=Wolf", "Bear", "a-e03", "A-E04", "a-e05", "right=a-e06", "a-e07", "a-e08", "a-e09", "a-e10"]
-    assert pick(table(3), "ada", said(words), lambda name: NAMES.get(name, ())) == first_ten("ADA")
+    assert pick(table(3), "ada", said(words), CALLED) == first_ten("ADA")
 
 
 def test_a_packet_may_be_named_before_its_cards_and_twice() -> None:
     words = ["right=", "a-e06", "left=", "a-e01", "right=a-e07"]
-    assert pick(table(3), "ADA", said(words), lambda _: ()).to == {"left": ("a-e01",), "right": ("a-e06", "a-e07")}
+    assert pick(table(3), "ADA", said(words), Names()).to == {"left": ("a-e01",), "right": ("a-e06", "a-e07")}
 
 
 def test_a_name_means_a_card_of_the_seat() -> None:
@@ -88,8 +89,19 @@ def test_a_name_means_a_card_of_the_seat() -> None:
         "'Owl' means 2 cards of ADA; write the id: a-e03, a-e04",
         "'Fox' is not in ADA's deck",
         "ADA has no card that is called 'a-e77'; did you mean 'a-e07'?",
-        "ADA has no card that is called 'Wolff'",
+        "ADA has no card that is called 'Wolff'; did you mean 'Wolf'?",
     ]
+
+
+OFFER = (
+    "nobody says what ADA picks; write left=NAME NAME ... right=NAME NAME ... (quote names with spaces), "
+    "--picks FILE or --auto; 10 of these: Wolf (2 copies); Bear; a-e03; a-e04; a-e05; a-e06; a-e07; a-e08; a-e09; "
+    "a-e10; a-e11"
+)
+
+
+def test_who_says_nothing_is_told_what_may_be_picked() -> None:
+    assert wanted() == [OFFER]
 
 
 def test_cards_without_a_side_are_told_to_take_one() -> None:
@@ -99,7 +111,7 @@ def test_cards_without_a_side_are_told_to_take_one() -> None:
 
 def picked(text: str) -> list[Pick]:
     wanted_by = written(read(text.encode(), "picks.yaml"), ["ADA", "BEN"])
-    return [pick(table(2), seat, each, lambda name: NAMES.get(name, ())) for seat, each in wanted_by.items()]
+    return [pick(table(2), seat, each, CALLED) for seat, each in wanted_by.items()]
 
 
 def picks(text: str) -> list[str]:
@@ -114,11 +126,12 @@ def test_a_picks_file_says_its_faults_where_they_stand() -> None:
     ]
     assert picks("ADA:\n  left: [Wolf, Fox]\n  right: [Bare]\n") == [
         "picks.yaml:2:16: 'Fox' is not in ADA's deck",
-        "picks.yaml:3:11: ADA has no card that is called 'Bare'",
+        "picks.yaml:3:11: ADA has no card that is called 'Bare'; did you mean 'Bear'?",
     ]
     assert picks("ADA: [Wolf]\n") == [
         "picks.yaml:1:6: ADA: 1 card without a side; say which are left= and which right="
     ]
+    assert picks("ADA: {}\n") == [f"picks.yaml:1:6: {OFFER}"]
     assert picks("ADDA: {left: [Wolf]}\nben: {left: [b-e01]}\n") == [
         "picks.yaml:1:1: unknown key 'ADDA'; did you mean 'ADA'?"
     ]

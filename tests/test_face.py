@@ -63,21 +63,21 @@ def test_texts_are_escaped_symbols_are_images_and_lines_break(tmp_path: Path) ->
     assert front(slot.card, look).html == f"{escaped}<br>{image} {{not one}}|{image}|{escaped}\n{{wave}} {{not one}}"
 
 
-def test_an_unknown_symbol_names_the_card_and_the_nearest_one(tmp_path: Path) -> None:
+def test_an_unknown_symbol_is_answered_with_the_nearest_one(tmp_path: Path) -> None:
     look = style(tmp_path, {"face.html": "{{ card.text|symbols }}"})
     with pytest.raises(PrintError) as raised:
         front(with_text("a {wafe}").card, look)
-    assert message(raised) == "'Whelk': the game 'pebbles' has no symbol 'wafe' | did you mean 'wave'?"
+    assert message(raised) == "the game 'pebbles' has no symbol 'wafe' | did you mean 'wave'?"
 
 
 @pytest.mark.parametrize(
     ("template", "expected"),
     [
-        ("\n{{ card.wieght }}", "2:1: 'Whelk': 'wieght' is not there; did you mean 'weight'?"),
-        ("{{ card.level }}", "1:1: 'Whelk': 'level' is not there; ask for it with `level is defined`"),
-        ("{% if card.name %}", "1:1: 'Whelk': Unexpected end of template"),
-        ("{{ card.weight / 0 }}", "1:1: 'Whelk': division by zero"),
-        ("{{ card.__class__ }}", "1:1: 'Whelk': access to attribute '__class__' of 'SimpleNamespace' object is unsafe"),
+        ("\n{{ card.wieght }}", "2:1: 'wieght' is not there; did you mean 'weight'?"),
+        ("{{ card.level }}", "1:1: 'level' is not there; ask for it with `level is defined`"),
+        ("{% if card.name %}", "1:1: Unexpected end of template"),
+        ("{{ card.weight / 0 }}", "1:1: division by zero"),
+        ("{{ card.__class__ }}", "1:1: access to attribute '__class__' of 'SimpleNamespace' object is unsafe"),
     ],
 )
 def test_a_fault_of_a_look_stands_at_its_line(template: str, expected: str, tmp_path: Path) -> None:
@@ -86,11 +86,23 @@ def test_a_fault_of_a_look_stands_at_its_line(template: str, expected: str, tmp_
     assert message(raised).startswith(f"templates/pebbles/test/face.html:{expected}")
 
 
-def test_every_card_that_a_look_cannot_draw_is_named(tmp_path: Path) -> None:
-    look = style(tmp_path, {"face.html": "{{ card.level }}"})
+def test_a_fault_of_many_cards_is_told_once_with_the_first_and_their_number(tmp_path: Path) -> None:
+    files = {"face.html": "{% if card.level is defined %}\n{{ card.text }}{% else %}\n{{ card.level }}{% endif %}"}
     with pytest.raises(PrintError) as raised:
-        face.drawn(slots("whelk", "ebb", "millstone"), look, Store(tmp_path / "store"))
-    assert [fault.message.partition(":")[0] for fault in raised.value.faults] == ["'Whelk'", "'Millstone'"]
+        face.drawn(slots("whelk", "millstone", "ebb", "red-agate"), style(tmp_path, files), Store(tmp_path / "store"))
+    ask = "ask for it with `{} is defined`"
+    assert message(raised).split("\n") == [
+        f"templates/pebbles/test/face.html:3:1: 'Whelk' and 2 more: 'level' is not there; {ask.format('level')}",
+        f"templates/pebbles/test/face.html:2:1: 'Ebb': 'text' is not there; {ask.format('text')}",
+    ]
+
+
+def test_a_fault_of_a_back_is_told_once_however_many_cards_have_it(tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": NAME, "back-pouch.html": "{{ nmae }}"})
+    with pytest.raises(PrintError) as raised:
+        face.drawn(slots("whelk", "millstone", back="pouch"), look, Store(tmp_path / "store"))
+    expected = "templates/pebbles/test/back-pouch.html:1:1: 'nmae' is not there; ask for it with `nmae is defined`"
+    assert message(raised) == expected
 
 
 def test_an_unknown_look_is_answered_with_the_nearest_one() -> None:
@@ -119,10 +131,15 @@ def test_no_cards_are_an_error(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_is_told_before_anything_is_drawn(tmp_path: Path) -> None:
-    look = style(tmp_path, {"face.html": '<img src="cards/pebbles/art/{{ card.id }}.png">'})
+    template = '<img src="cards/pebbles/{{ card.kind }}.png"><img src="cards/pebbles/symbols/wave.svg">'
+    look = style(tmp_path, {"face.html": template, "face.css": "p { background: url(ground.png) }"})
     with pytest.raises(PrintError) as raised:
-        face.drawn(slots("whelk"), look, Store(tmp_path / "store"))
-    assert message(raised) == "'Whelk': the file 'cards/pebbles/art/whelk.png' is not on the shelf"
+        face.drawn(slots("whelk", "millstone", "heart-cockle"), look, Store(tmp_path / "store"))
+    assert message(raised).split("\n") == [
+        "the look: the file 'ground.png' is not on the shelf",
+        "'Whelk' and 1 more: the file 'cards/pebbles/shell.png' is not on the shelf",
+        "'Millstone': the file 'cards/pebbles/stone.png' is not on the shelf",
+    ]
 
 
 def test_copies_are_drawn_once_and_the_second_time_not_at_all(tmp_path: Path) -> None:
@@ -247,10 +264,63 @@ def test_faults_of_all_faces_are_told_at_once(tmp_path: Path) -> None:
     look = style(tmp_path, {"face.html": NAME.replace("margin:0", "margin:0;font-size:5pt")})
     with pytest.raises(PrintError) as raised:
         face.drawn(slots("whelk", "ebb"), look, Store(tmp_path / "store"))
-    assert [fault.message for fault in raised.value.faults] == [
-        "'Whelk': 'face' is 5 pt high; at least 5.5 pt",
-        "'Ebb': 'face' is 5 pt high; at least 5.5 pt",
-    ]
+    assert message(raised) == "'Whelk' and 1 more: 'face' is 5 pt high; at least 5.5 pt"
+
+
+@pytest.mark.parametrize(("asked", "refused"), [("0.8", False), ("0.79", True)])
+def test_a_look_may_not_shrink_text_under_four_fifths(asked: str, refused: bool, tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": TEXT.replace("0.8", asked)})
+    try:
+        face.drawn([with_text("a pebble")], look, Store(tmp_path / "store"))
+        told = None
+    except PrintError as error:
+        told = str(error)
+    template = "templates/pebbles/test/face.html"
+    message = f"'Whelk': '{template}' lets 'text' shrink to 0.79; data-fit is at least 0.8"
+    assert told == (message if refused else None)
+
+
+@pytest.mark.parametrize("asked", ["", "80%", "0", "1.1", "-0.9"])
+def test_a_scale_that_is_none_is_refused(asked: str, tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": TEXT.replace("0.8", asked)})
+    with pytest.raises(PrintError) as raised:
+        face.drawn([with_text("a pebble")], look, Store(tmp_path / "store"))
+    assert message(raised) == f"'text' has data-fit=\"{asked}\"; a number such as 0.8 is needed"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Draw a card", "Draw a~card"),
+        ("A hero", "A~hero"),
+        ("w domu i o tym", "w~domu i~o~tym"),
+        ("Z (w lesie)", "Z~(w~lesie)"),
+        ("ή το όνομα", "ή~το όνομα"),
+        ("pay 2 gold, 10 wounds", "pay 2~gold, 10~wounds"),
+        ("gain +1 {wave} now", "gain +1~{wave} now"),
+        ("{wave} 2 {wave}", "{wave} 2~{wave}"),
+        ("if it's so, don't go", "if it's so, don't go"),
+        ("level 3. Then plan b.", "level 3. Then plan b."),
+        ("x2 cards, B12 too", "x2 cards, B12 too"),
+        ("of 2\nw", "of 2\nw"),
+    ],
+)
+def test_a_short_word_and_a_number_stay_with_what_follows(text: str, shown: str, tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": "{{ card.text|symbols }}"})
+    image = '<img class="symbol" src="cards/pebbles/symbols/wave.svg" alt="wave">'
+    expected = shown.replace("'", "&#39;").replace("~", "\u00a0").replace("{wave}", image).replace("\n", "<br>")
+    assert front(with_text(text).card, look).html == expected
+
+
+@pytest.mark.parametrize(("number", "lines"), [("2 {wave}", ["pebbles", "2"]), ("two {wave}", ["pebbles two"])])
+def test_a_number_goes_to_the_next_line_with_its_symbol(number: str, lines: list[str], tmp_path: Path) -> None:
+    files = {
+        "face.html": '<p class="text">{{ card.text|symbols }}</p>',
+        "face.css": ".text { margin: 0; width: 16mm; font: 8pt Alegreya } .symbol { width: 6mm }",
+    }
+    drawn = face.drawn([with_text(f"pebbles {number}")], style(tmp_path, files), Store(tmp_path / "store"))
+    [pdf] = drawn.packs.values()
+    assert [line.strip() for line in texts(pdf)[0].split("\n")] == lines
 
 
 def test_what_the_engine_does_not_understand_is_a_warning_also_the_next_time(tmp_path: Path) -> None:
@@ -270,7 +340,7 @@ def test_the_same_cards_give_the_same_bytes_from_an_empty_store(tmp_path: Path) 
 )
 def test_batches_depend_on_the_number_of_faces_alone(faces: int, parts: list[int]) -> None:
     names = tuple(str(number) for number in range(faces))
-    batch = Batch((), (), tuple(Face(name, "en", name) for name in names), names)
+    batch = Batch((), (), tuple(Face(name, "en", name, "") for name in names), names)
     assert [len(part.faces) for part in batch.parts()] == parts
     assert tuple(key for part in batch.parts() for key in part.keys) == names
 
@@ -284,7 +354,7 @@ def test_several_processes_draw_what_one_would(tmp_path: Path) -> None:
     faces = [front(replace(cards()["whelk"], names={"en": f"Whelk {n}"}), look) for n in range(41)]
     wanted = batch(faces, stylesheets(look), look.look.shelf)
     drawn, count, _ = packs(wanted, Store(tmp_path))
-    assert (drawn, count) == (draw(wanted.parts()), 41)
+    assert (drawn, count) == (tuple(draw(wanted.parts())), 41)
 
 
 def test_a_store_forgets_what_was_not_used_for_longest(tmp_path: Path) -> None:

@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -5,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.errors import WriteError
-from cardkit.file import held, write, write_all, write_private
+from cardkit.file import held, write, write_all, write_kind, write_private
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -15,6 +16,15 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_files_are_written_with_the_folders_that_they_need(tmp_path: Path) -> None:
     write_all({tmp_path / "a/b/one": b"1", tmp_path / "two": b"2"})
     assert files(tmp_path) == {"a/b/one": b"1", "two": b"2"}
+
+
+def test_a_single_file_makes_no_folder(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "one"
+    for effect in (write, write_kind, write_private):
+        with pytest.raises(WriteError) as error:
+            effect(path, b"1")
+        assert str(error.value) == f"'{path}' cannot be written (the folder '{path.parent}' does not exist)"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_with_other_bytes_is_kept(tmp_path: Path) -> None:
@@ -43,10 +53,30 @@ def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no file modes")
 def test_a_private_file_is_read_by_its_user_alone(tmp_path: Path) -> None:
-    write_private(tmp_path / "secret", b"1")
-    write_private(tmp_path / "secret", b"2")
-    assert files(tmp_path) == {"secret": b"2"}
+    write_private(tmp_path / "secret", b'{"event":"pick","seat":"ADA"}')
+    write_private(tmp_path / "secret", b'{"event":"pick","seat":"BEN"}')
+    assert files(tmp_path) == {"secret": b'{"event":"pick","seat":"BEN"}'}
     assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_private_file_replaces_nothing_of_another_kind(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_bytes(b'{"event":"start"}')
+    with pytest.raises(WriteError) as error:
+        write_private(path, b'{"event":"pick"}')
+    assert str(error.value) == f"'{path}' exists already and is another kind of file"
+    assert files(tmp_path) == {"log": b'{"event":"start"}'}
+
+
+def test_a_file_of_another_kind_is_replaced_by_force_alone(tmp_path: Path) -> None:
+    path = tmp_path / "deck.pdf"
+    path.write_bytes(b"%PNG old")
+    with pytest.raises(WriteError) as error:
+        write_kind(path, b"%PDF new")
+    assert str(error.value) == f"'{path}' exists already and is another kind of file"
+    write_kind(path, b"%PDF new", force=True)
+    write_kind(path, b"%PDF newer")
+    assert files(tmp_path) == {"deck.pdf": b"%PDF newer"}
 
 
 def test_a_held_file_ends_after_what_is_put(tmp_path: Path) -> None:
@@ -79,3 +109,18 @@ def test_processes_that_add_at_once_lose_nothing(tmp_path: Path) -> None:
     processes = [subprocess.Popen([sys.executable, "-c", ADDS, str(path)]) for _ in range(4)]
     assert [process.wait() for process in processes] == [0, 0, 0, 0]
     assert path.read_text("utf-8").splitlines() == [str(number) for number in range(400)]
+
+
+def test_a_device_is_written_into_and_stays() -> None:
+    write_all({Path(os.devnull): b"gone"}, force=True)
+    write(Path(os.devnull), b"gone")
+    write_kind(Path(os.devnull), b"%PDF")
+    assert not Path(os.devnull).is_file()
+
+
+def test_a_links_target_is_written_and_the_link_stays(tmp_path: Path) -> None:
+    (tmp_path / "target").write_bytes(b"old")
+    (tmp_path / "link").symlink_to(tmp_path / "target")
+    write(tmp_path / "link", b"new", force=True)
+    assert (tmp_path / "target").read_bytes() == b"new"
+    assert (tmp_path / "link").is_symlink()

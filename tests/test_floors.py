@@ -13,6 +13,7 @@ FLOORS = (
     ("text", "position", "chance"),
     ("errors", "measure"),
     ("model", "shelf", "file"),
+    ("finding",),
     ("answer", "source", "query", "sheet", "engine"),
     ("game",),
     ("catalogue",),

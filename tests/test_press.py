@@ -160,7 +160,7 @@ def test_marks_and_strip_stand_beside_the_cards(tmp_path: Path) -> None:
 def test_p32_each_sheet_tells_its_title_number_and_paper(tmp_path: Path) -> None:
     drawn = blocks(tmp_path, 10, {"face.html": "<div></div>"})
     sheets = run(drawn, card=Size(63, 88))
-    told = "Pebbles · sheet {} of 2 · A4 · print at 100 %, the ruler is 100 mm long"
+    told = "sheet {} of 2 · A4 · print at 100 %, the ruler is 100 mm long · Pebbles"
     assert [text.strip() for text in texts(sheets.pdf)] == [told.format(1), told.format(2)]
 
 
@@ -241,14 +241,28 @@ def test_a_document_flows_over_as_many_pages_as_it_needs(tmp_path: Path) -> None
     (tmp_path / "templates/documents").mkdir(parents=True)
     text = "<title>List</title>{% for name in answer.names %}<p>{{ name }}</p>{% endfor %}"
     (tmp_path / "templates/documents/list.html").write_text(text)
-    made = press.document(pebbles(tmp_path), "list", {"names": ["<Ä>"] * 40}, A4)
+    work = face.paperwork(pebbles(tmp_path), "pebbles", "list")
+    made = press.document(work, {"names": ["<Ä>"] * 40}, A4)
     assert (made.pages, texts(made.pdf)[0].split()[:2]) == (2, ["<Ä>", "<Ä>"])
     pdf = pikepdf.open(BytesIO(made.pdf))
     assert str(pdf.docinfo["/Title"]) == "List"
     with pytest.raises(PrintError) as missing:
-        press.document(pebbles(tmp_path), "list", {"name": []}, A4)
+        press.document(work, {"name": []}, A4)
     expected = "templates/documents/list.html:1:1: 'names' is not there; did you mean 'name'?"
     assert str(missing.value) == expected
-    with pytest.raises(NotFound) as unknown:
-        press.document(pebbles(tmp_path), "lits", {}, A4)
-    assert unknown.value.faults[0].hint == "did you mean 'list'?"
+
+
+def test_a_game_may_bring_its_own_documents(tmp_path: Path) -> None:
+    for name, text in (("pebbles/documents/slips", "<p>ours</p>"), ("pebbles/documents/map", "<p>map</p>")):
+        path = tmp_path / f"templates/{name}.html"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    works = [face.paperwork(pebbles(tmp_path), game, "slips") for game in ("pebbles", "other")]
+    assert [work.template for work in works] == ["pebbles/documents/slips.html", "documents/slips.html"]
+    assert texts(press.document(works[0], {}, A4).pdf) == ["ours"]
+    hints = []
+    for game, name in (("pebbles", "mpa"), ("pebbles", "x"), ("other", "x")):
+        with pytest.raises(NotFound) as unknown:
+            face.paperwork(pebbles(tmp_path), game, name)
+        hints.append(unknown.value.faults[0].hint)
+    assert hints == ["did you mean 'map'?", "known: ledger, map, slips", "known: ledger, slips"]

@@ -104,7 +104,7 @@ FOUND: dict[str, list[str]] = {
     "cost=level*2": [DRAGON, NAUSICAA],
     "cost>level+level/2": [DRAGON],
     "cost:level*1+1": [DRAGON, LORD, WOLF],
-    "cost:5-2": [TURTLE, WOLF],
+    "cost:5-1-1": [TURTLE, WOLF],
     "level:cost%2": [NAUSICAA],
     "level<=4/level": [DRAGON, WOLF],
     "cost>-1 cost<1": [NAUSICAA],

@@ -1,5 +1,7 @@
 """Queries that cannot be understood: one message each, with the characters that it marks and what to try next."""
 
+from dataclasses import replace
+
 import pytest
 from query_table import FIELDS, LANGUAGE
 
@@ -7,6 +9,8 @@ from cardkit.errors import QueryError
 from cardkit.query import Language, explain, orders, parse, shown
 
 NUMBERS = "write a number (cost:3), a range (cost:2..4), or a sum (cost>level+1)"
+SETS = tuple(replace(field, values=("base", "shore-2")) if field.name == "set" else field for field in FIELDS)
+WITH_SETS = replace(LANGUAGE, fields=SETS)
 JOINS = ("'|' without blanks joins values", "|", "write ' | ' or 'or'")
 
 REFUSED: dict[str, tuple[str, str, str | None]] = {
@@ -56,6 +60,22 @@ REFUSED: dict[str, tuple[str, str, str | None]] = {
     ),
     "name:/a(?R)?/": ("the /regex/ cannot be read: it must not call itself", "(", None),
     "name:/" + "(" * 51 + "/": ("the /regex/ cannot be read: over 50 groups inside each other", "(", None),
+    # Signs of other languages.
+    "a && b": ("'&&' joins nothing here", "&&", "write a blank, or 'and'; a text with && in it is quoted"),
+    "cost:3&&type:bird": ("'&&' joins nothing here", "&&", "write a blank, or 'and'; a text with && in it is quoted"),
+    "a || b": ("'||' joins nothing here", "||", "write ' | ' or 'or'"),
+    "a||b": ("'||' joins nothing here", "||", "write ' | ' or 'or'"),
+    "cost==3": ("'==' is no operator", "==", "write cost=3"),
+    "cost == 3": ("'==' is no operator", "==", "write cost=3"),
+    "cost=<3": ("'=<' is no operator", "=<", "write cost<=3"),
+    "cost=>3": ("'=>' is no operator", "=>", "write cost>=3"),
+    "cost<>3": ("'<>' is no operator", "<>", "write cost!=3"),
+    "cost!==3": ("'!==' is no operator", "!==", "write cost!=3"),
+    "cost:<=3": ("':<=' is no operator", ":<=", "write cost<=3"),
+    "name::x": ("'::' is no operator", "::", "write name:x"),
+    'text:="a b"': ("':=' is no operator", ":=", 'write text="a b"'),
+    "==": ("'==' is no operator", "==", "write FIELD=..."),
+    "a or == b": ("'==' is no operator", "==", "write FIELD=b"),
     # Words that nobody knows.
     "coost>3": ("unknown field 'coost'", "coost", "did you mean 'cost'?"),
     "a (b or -nam.fi:x)": ("unknown field 'nam'", "nam.fi", "did you mean 'name'?"),
@@ -66,6 +86,12 @@ REFUSED: dict[str, tuple[str, str, str | None]] = {
     "type:bird|dragon": ("unknown type 'dragon'", "dragon", "known: stone, Bird, tide"),
     "needs:reeed": ("unknown needs 'reeed'", "reeed", "did you mean 'reed'?"),
     "is:epc": ("unknown flag 'epc'", "epc", "did you mean 'epic'?"),
+    "is:bird": ("unknown flag 'bird'", "bird", "did you mean 'type:Bird'?"),
+    "is:reed": ("unknown flag 'reed'", "reed", "did you mean 'needs:reed'?"),
+    "rarity:bird": ("unknown rarity 'bird'", "bird", "did you mean 'type:Bird'?"),
+    "set:bse": ("unknown set 'bse'", "bse", "did you mean 'base'?"),
+    "set:more": ("unknown set 'more'", "more", "known: base, shore-2"),
+    "set!=bird": ("unknown set 'bird'", "bird", "did you mean 'type:Bird'?"),
     "is:cost": ("unknown flag 'cost'", "cost", "known: epic"),
     "has:costs": ("unknown field 'costs'", "costs", "did you mean 'cost'?"),
     "@cheep": ("unknown saved query '@cheep'", "@cheep", "did you mean '@cheap'?"),
@@ -84,6 +110,9 @@ REFUSED: dict[str, tuple[str, str, str | None]] = {
     "cost:4..2": ("the range holds nothing", "4..2", "write 2..4"),
     "cost:2..": ("a range has two ends", "2..", "write cost>=2"),
     "cost:..4": ("a range has two ends", "..4", "write cost<=4"),
+    "cost:1-3": ("'1-3' would be 1 minus 3", "1-3", "write cost:1..3"),
+    "cost:2.5-1": ("'2.5-1' would be 2.5 minus 1", "2.5-1", "write cost:1..2.5"),
+    "c<=1--3": ("'1--3' would be 1 minus -3", "1--3", "write c:-3..1"),
     "cost<2..4": ("a range is not compared with '<'", "<", "write cost:..."),
     "cost:1234567890123456": ("'1234567890123456' is too long a number", "1234567890123456", "at most 15 digits"),
     "text<a": ("'text' is text and has no order for '<'", "<", "write text:... or text=..."),
@@ -112,7 +141,7 @@ REFUSED: dict[str, tuple[str, str, str | None]] = {
 @pytest.mark.parametrize("text", REFUSED)
 def test_query_is_refused(text: str) -> None:
     with pytest.raises(QueryError) as caught:
-        parse(text, LANGUAGE)
+        parse(text, WITH_SETS)
     (fault,) = caught.value.faults
     assert (fault.message, fault.line[fault.start : fault.end], fault.hint, fault.line) == (*REFUSED[text], text)
 
@@ -166,3 +195,19 @@ def test_orders_and_shown_fields_are_read_alone() -> None:
         [("name", True), ("cost", False)],
         ["type", "name"],
     )
+
+
+@pytest.mark.parametrize(
+    "text", ["set:base", "set:BASE", "set=shore-2", "set:/^b/", "set:base|shore-2", "-set:base", "id:nobody"]
+)
+def test_known_sets_any_pattern_and_any_id_are_read(text: str) -> None:
+    assert parse(text, WITH_SETS).text == text
+
+
+def test_where_no_sets_are_known_any_is_read() -> None:
+    assert parse("set:more", LANGUAGE).text == "set:more"
+
+
+@pytest.mark.parametrize("text", ['"a && b"', 'name:"a||b"', "a & b", "name:/a==b/", "cost:level-1", "cost:3-1+level"])
+def test_signs_in_quotes_and_patterns_are_text(text: str) -> None:
+    assert parse(text, LANGUAGE).text == text

@@ -8,7 +8,8 @@ from rulebook import catalogue, judged, judgement, ruleset, shipped, told
 
 from cardkit import decklist, rules, source
 from cardkit.errors import Fault, UsageError
-from cardkit.model import Bound, Finding, Involved, Level, Remedy
+from cardkit.finding import Finding, Involved, Level, Remedy
+from cardkit.model import Bound
 from cardkit.position import Position
 
 SIZE = """
@@ -303,7 +304,40 @@ def test_cards_that_steps_lead_to_are_legal() -> None:
 def test_a_card_that_no_step_leads_to_is_told_with_the_obstacle() -> None:
     assert told(PATH, "game: pebbles\ntides:\n  - Storm\n  - Ebb\n  - Flood\n") == [
         "deck.yaml:3:5: 'Storm' in tides cannot be reached; no card on the way has 'red' in colours (path): "
-        "cut 1 of storm"
+        "add 1 from <kind:tide level>=1 colours>=red (level:1 or level<=2 colours<=blue|green or level<=3 "
+        "colours<=blue) -in:deck.yaml>, or cut 1 of storm"
+    ]
+
+
+def test_what_those_reached_have_is_told_beside_what_none_has() -> None:
+    text = PATH.replace("level<=$from.level+1 colours", "level<=$from.level colours").replace("level:1", "id:ebb")
+    assert told(text, "game: pebbles\ntides: [Ebb, Storm]") == [
+        "deck.yaml:2:14: 'Storm' in tides cannot be reached; level 2 needs a card of level 2 or more before it; "
+        "those reached have level 1 at most (path): cut 1 of storm"
+    ]
+    text = PATH.replace("level<=$from.level+1", "level<$from.level+1").replace("level:1", "id:ebb|flood")
+    assert told(text, "game: pebbles\ntides: [Ebb, Flood, Storm]") == [
+        "deck.yaml:2:21: 'Storm' in tides cannot be reached; level 2 needs a card of more than level 1 before it; "
+        "those reached have 'blue' in colours, none has 'red' (path): add 1 from <kind:tide level>1 colours>=red "
+        "(id:ebb|flood or level<2 colours<=blue|green or level<3 colours<=blue) -in:deck.yaml>, or cut 1 of storm"
+    ]
+
+
+def test_items_that_no_single_card_has_together_are_told() -> None:
+    text = "rules:\n  - {id: path, why: w, reach: {start: 'id:whelk|flood', step: 'colours<=$from.colours'}}\n"
+    deck = "game: pebbles\npouch: [Whelk, Amber Drop]\ntides: [Flood]"
+    assert told(text, deck) == [
+        "deck.yaml:2:16: 'Amber Drop' in pouch cannot be reached; no card on the way has 'red', 'green' in colours "
+        "(path): add 1 from <(colours>=red|green) (id:whelk|flood or colours<=blue) -in:deck.yaml>, "
+        "or cut 1 of amber-drop"
+    ]
+
+
+def test_a_step_that_asks_in_another_way_is_told_as_written_and_only_cut() -> None:
+    text = "rules:\n  - {id: path, why: w, in: tides, reach: {start: 'id:ebb', step: 'level>$from.level+1'}}\n"
+    assert told(text, "game: pebbles\ntides: [Ebb, Flood]") == [
+        "deck.yaml:2:14: 'Flood' in tides cannot be reached; no card on the way leads to it by 'level>$from.level+1' "
+        "(path): cut 1 of flood"
     ]
 
 
@@ -320,7 +354,7 @@ def test_a_level_too_high_is_told_with_the_highest_that_is_led_to() -> None:
     text = PATH.replace("level+1", "level")
     assert told(text, "game: pebbles\ntides: [Ebb, Flood]") == [
         "deck.yaml:2:14: 'Flood' in tides cannot be reached; "
-        "level 2 is too high, the cards on the way lead to at most 1 (path): cut 1 of flood"
+        "level 2 needs a card of level 2 or more before it; those reached have level 1 at most (path): cut 1 of flood"
     ]
 
 

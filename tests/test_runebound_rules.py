@@ -1,11 +1,13 @@
 """Deck construction of Runebound as its game.yaml says it: T30 to T38 of the rules digest."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 from rulebook import ROOTS, catalogue, judgement, lines, shipped
 
 from cardkit import rules, source
+from cardkit.query import parse
 
 FRIENDS = """
 Read the Signs, Follow the Blazes, Read by Firelight, Dragonwort Poultice, Hollow of the Old Oak, Charnel Chapel,
@@ -93,10 +95,51 @@ def test_a_skill_that_cannot_be_reached_is_told_with_the_obstacle() -> None:
     skills = ("Woodcraft", "Patient Hunter", "Corpse-Light", "Thornhide", "Heart of the Ironbark")
     assert told(names(FRIENDS) + names(ENEMIES), skills) == [
         "deck.yaml:36:5: warning: 'Corpse-Light' in skills cannot be reached; "
-        "no card on the way has 'wizardry' in grants (reach): cut 1 of corpse-light",
+        "level 3 needs a card of level 2 or more before it; those reached have 'survival', 'trickery', 'combat' "
+        "in grants, none has 'wizardry' (reach): add 1 from <type:skill level>=2 grants>=wizardry "
+        "(level<=3 prerequisites<=survival|trickery or level<=4 prerequisites<=survival|combat) -in:deck.yaml>, "
+        "or cut 1 of corpse-light",
         "deck.yaml:38:5: warning: 'Heart of the Ironbark' in skills cannot be reached; "
-        "level 5 is too high, the cards on the way lead to at most 4 (reach): cut 1 of heart-of-the-ironbark",
+        "level 5 needs a card of level 4 or more before it; those reached have level 3 at most (reach): "
+        "add 1 from <type:skill level>=4 grants>=combat (level<=4 prerequisites<=survival|combat) -in:deck.yaml>, "
+        "or cut 1 of heart-of-the-ironbark",
     ]
+
+
+def test_a_skill_whose_level_nobody_knows_is_told_so() -> None:
+    assert told(names(FRIENDS) + names(ENEMIES), (*names(SKILLS)[:4], "Scribe Spell")) == [
+        "deck.yaml:38:5: warning: 'Scribe Spell' in skills cannot be reached; nobody knows its level (reach): "
+        "cut 1 of scribe-spell"
+    ]
+
+
+def test_what_a_reach_remedy_finds_leads_to_the_card() -> None:
+    known = catalogue("runebound")
+    skills = [card.id for card in known.cards(found("type:skill level<=4"))]
+    checked = 0
+    for start, far in product(found("level:1"), skills):
+        for remedy in _reach_remedies((start, far)).get(far, ()):
+            for between in found(remedy, (start, far)):
+                checked += 1
+                assert far not in _reach_remedies((start, far, between))
+    assert checked == 137
+
+
+def found(query: str, deck: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The cards of a query, where `in:deck.yaml` are those of a deck."""
+    known = catalogue("runebound")
+    return known.hits(parse(query, known.language), {"in:deck.yaml": frozenset(deck)}, None).ids
+
+
+def _reach_remedies(skills: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Queries that mend the skills that cannot be reached, by skill."""
+    text = "game: runebound\nskills:\n" + "".join(f"  - {skill}\n" for skill in skills)
+    judged = judgement(shipped("runebound"), source.read(text.encode(), "deck.yaml"))
+    return {
+        finding.cards[0].id: tuple(remedy.query for remedy in finding.remedy if remedy.query)
+        for finding in judged.findings
+        if finding.rule == "reach"
+    }
 
 
 def test_a_skill_among_the_class_cards_and_an_action_among_the_skills_are_told_first() -> None:

@@ -77,6 +77,11 @@ def test_word_offers_the_nearest_known_one() -> None:
     assert refused(level, "word", ("error", "warning")) == [
         ("x.yaml:1:8: level is 'eror'; known: error, warning", "did you mean 'error'?")
     ]
+    assert refused(level, "word", ()) == [("x.yaml:1:8: level is 'eror'", None)]
+
+
+def test_where_no_key_is_known_none_are_listed() -> None:
+    assert refused(node("level: 1\n"), "mapping", ()) == [("x.yaml:1:1: unknown key 'level'", None)]
 
 
 def test_plain_numbers_and_flags_are_text_again() -> None:

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from cardkit.text import counted, fold, listing, nearest, suggestion
+from cardkit.text import counted, fold, known_hint, listing, nearest, suggestion
 
 SAME = [
     # FIELD, search 7
@@ -66,6 +66,12 @@ def test_the_nearest_word_is_told_as_it_is_written() -> None:
 def test_a_suggestion_is_a_question() -> None:
     assert suggestion("coost", ("cost", "type")) == "did you mean 'cost'?"
     assert suggestion("xyz", ("cost", "type")) is None
+
+
+def test_an_unknown_word_gets_the_nearest_else_all_that_are_known() -> None:
+    assert known_hint("coost", ("cost", "type")) == "did you mean 'cost'?"
+    assert known_hint("xyz", ("cost", "type", "side"), 2) == "known: cost, type and 1 more"
+    assert known_hint("xyz", ()) is None
 
 
 def test_the_nearest_of_30000_names_is_found_within_half_a_second() -> None:

@@ -16,7 +16,7 @@ from cardkit.errors import Fault, InputError
 from cardkit.game import read as read_game
 from cardkit.model import Game
 from cardkit.shelf import Found
-from cardkit.source import Node, read
+from cardkit.source import Node, read, reading, shortened, together
 
 
 def in_memory(files: GameFiles) -> sqlite3.Connection:
@@ -139,12 +139,14 @@ def _write_set(
 ) -> tuple[Fault, ...]:
     """Write one set file's cards; what is wrong with the file."""
     now, content = time.time_ns(), found.content()
+    node, unread = reading(content, found.name)
+    if unread and not node.value:
+        return shortened(unread)
     try:
-        node = read(content, found.name)
         set_file = cards(node, game, schema)
     except InputError as error:
-        return error.faults
-    faults = set_file.faults + _taken(connection, node, set_file)
+        return together(unread, error.faults)
+    faults = together(unread, set_file.faults) + _taken(connection, node, set_file)
     if not faults:
         store.write_set(connection, game, set_file.set, set_file.cards, found.name)
         store.write_stamp(connection, found.name, stamp(found, content, now))

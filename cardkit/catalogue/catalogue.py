@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardkit.catalogue.selection import Selection, matching
 from cardkit.catalogue.store import card_of, language, stored_game
@@ -35,8 +35,10 @@ class Catalogue:
         """A catalogue over a connection that is up to date; `queries` are saved ones beside the game's own."""
         self._connection = connection
         self.game: Game = stored_game(connection)
-        self.language: Language = language(self.game, queries)
+        self.language: Language = _with_sets(language(self.game, queries), connection)
         self._called: dict[str, tuple[str, ...]] = {}
+        self._nearest: dict[str, str | None] = {}
+        """Decks of one call misspell alike, and a comparison with 30,000 names takes 0.1 s (m)."""
 
     def close(self) -> None:
         """Let go of the file."""
@@ -98,7 +100,9 @@ class Catalogue:
 
     def nearest_name(self, name: str) -> str | None:
         """The known name, in any locale, most like a name that means no card."""
-        return nearest(name, self.names())
+        if name not in self._nearest:
+            self._nearest[name] = nearest(name, self.names())
+        return self._nearest[name]
 
     def names(self) -> tuple[str, ...]:
         """Every name in every locale, in the catalogue's order."""
@@ -122,3 +126,9 @@ class Catalogue:
     def selection(self, ids: Iterable[str] | None = None) -> Selection:
         """These cards (None: all), to be asked which of them a selector picks."""
         return Selection(self._connection, self.language, None if ids is None else frozenset(ids))
+
+
+def _with_sets(known: Language, connection: sqlite3.Connection) -> Language:
+    """The language, whose field `set` has the ids of the catalogue's sets as its values."""
+    ids = tuple(each for (each,) in connection.execute("SELECT id FROM sets ORDER BY id"))
+    return replace(known, fields=tuple(replace(f, values=ids) if f.name == "set" else f for f in known.fields))

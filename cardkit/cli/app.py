@@ -1,24 +1,29 @@
-"""The commands under one name."""
+"""The commands under one name. Only the one that is called is imported and built: the others would take 15 ms."""
 
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cardkit import __version__
-from cardkit.cli.demo import demo
-from cardkit.cli.draft import app as draft
-from cardkit.cli.look import games, query, show
-from cardkit.cli.render import render
 from cardkit.cli.shell import Call, ending, say
-from cardkit.cli.validate import validate
 
-app = typer.Typer(
-    name="cardkit",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
+Commands = Mapping[str, Callable[[typer.Typer], object]]
+"""What adds each command to an app, by its name, in the order of the help."""
+
+_WITH_VALUE = ("--shelf",)
+"""Options before the command that take the word behind them."""
+
+
+def app_for(commands: Commands, arguments: Sequence[str]) -> typer.Typer:
+    """The app that these arguments need: their command alone, or all commands where they name none."""
+    app = typer.Typer(name="cardkit", no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app.callback(epilog=ending("cardkit query 'side:enemy cost<=3'"))(cardkit)
+    called = commands.get(_command(arguments))
+    for add in commands.values() if called is None else (called,):
+        add(app)
+    return app
 
 
 def _version(wanted: bool) -> None:
@@ -28,7 +33,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(epilog=ending("cardkit query 'side:enemy cost<=3'"))
 def cardkit(
     context: typer.Context,
     shelf: Annotated[list[Path] | None, typer.Option(help="A folder of games, looked at before all others.")] = None,
@@ -39,15 +43,68 @@ def cardkit(
     context.obj = Call(tuple(shelf or ()), quiet)
 
 
-_ANY_WORDS = {"ignore_unknown_options": True}
-"""Words of a query may begin with `-`."""
+def _command(arguments: Sequence[str]) -> str:
+    """The first word that is neither an option nor an option's value; empty when there is none."""
+    words = iter(arguments)
+    for word in words:
+        if word in _WITH_VALUE:
+            next(words, None)
+        elif not word.startswith("-"):
+            return word
+    return ""
 
-_QUERY = ending("cardkit query 'type:challenge|action cost<=3 order:-cost'")
 
-app.command(epilog=_QUERY, context_settings=_ANY_WORDS)(query)
-app.command(epilog=ending("cardkit show 'Rock Hound' --lang fi"))(show)
-app.command(epilog=ending("cardkit games --where"))(games)
-app.command(epilog=ending("cardkit validate decks/ada.yaml --format json"))(validate)
-app.command(epilog=ending("cardkit render runebound/ironbark --backs long -o ironbark.pdf"))(render)
-app.command(epilog=ending("cardkit demo"))(demo)
-app.add_typer(draft)
+def _query(app: typer.Typer) -> None:
+    from cardkit.cli.look import query
+
+    example = ending("cardkit query 'type:challenge|action cost<=3 order:-cost'")
+    # Words of a query may begin with `-`.
+    app.command(epilog=example, context_settings={"ignore_unknown_options": True})(query)
+
+
+def _show(app: typer.Typer) -> None:
+    from cardkit.cli.look import show
+
+    app.command(epilog=ending("cardkit show 'Rock Hound' --lang fi"))(show)
+
+
+def _games(app: typer.Typer) -> None:
+    from cardkit.cli.look import games
+
+    app.command(epilog=ending("cardkit games --where"))(games)
+
+
+def _validate(app: typer.Typer) -> None:
+    from cardkit.cli.validate import validate
+
+    app.command(epilog=ending("cardkit validate decks/ada.yaml --format json"))(validate)
+
+
+def _render(app: typer.Typer) -> None:
+    from cardkit.cli.render import render
+
+    app.command(epilog=ending("cardkit render runebound/ironbark --backs long -o ironbark.pdf"))(render)
+
+
+def _draft(app: typer.Typer) -> None:
+    from cardkit.cli.draft import app as draft
+
+    app.add_typer(draft)
+
+
+def _rules(app: typer.Typer) -> None:
+    from cardkit.cli.rules import app as rules
+
+    app.add_typer(rules)
+
+
+COMMANDS: Commands = {
+    "query": _query,
+    "show": _show,
+    "games": _games,
+    "validate": _validate,
+    "rules": _rules,
+    "render": _render,
+    "draft": _draft,
+}
+"""All but the demo, which runs them."""

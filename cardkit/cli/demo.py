@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from cardkit.cli.app import COMMANDS, app_for
 from cardkit.cli.ending import exit_code
 from cardkit.cli.shell import desk, say
 
@@ -21,11 +22,11 @@ def demo(
     """
     from cardkit.jobs.demo import demo as steps
 
-    program = context.find_root().command.main
     missed = 0
     for step in steps(desk(context), script):
         say((f"\n== {step.title} ==\n" if step.title else "\n") + f"$ cardkit {step.run}\n")
-        code = exit_code(program, shlex.split(step.run))
+        words = shlex.split(step.run)
+        code = exit_code(app_for(COMMANDS, words), words)
         missed = max(missed, code if code != step.exit else 0)
     _where(Path("out"))
     raise typer.Exit(missed)
@@ -35,4 +36,4 @@ def _where(folder: Path) -> None:
     """Say which files were written."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     say("\n== What lies where ==\n" + "".join(f"{path}\n" for path in files))
-    sys.stdout.flush()
+

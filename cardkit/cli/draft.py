@@ -92,7 +92,7 @@ def pick(
     auto: AutoOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:
-    """Pick a seat's cards."""
+    """Pick a seat's cards; without any, say which may be picked."""
     from cardkit.cli import drafting
     from cardkit.jobs import draft as jobs
 
@@ -136,7 +136,10 @@ def reveal(
 
 @app.command(epilog=ending("cardkit draft undo friday.jsonl ADA"))
 def undo(context: typer.Context, log: LogArgument, seat: SeatArgument, form: FormOption = Form.TEXT) -> None:
-    """Take a seat's pick or seal back, even after the exchange."""
+    """Take a seat's pick or seal back, even after the exchange.
+
+    Once a seal has been opened, every pick and seal of its step stands.
+    """
     from cardkit.cli import drafting
     from cardkit.jobs import draft as jobs
 
@@ -172,14 +175,16 @@ def decks(context: typer.Context, log: LogArgument, out: OutFolderOption, force:
 def returned(
     context: typer.Context,
     log: LogArgument,
-    tick: Annotated[list[str] | None, typer.Option(metavar="FROM:TO", help="FROM gave TO's cards back.")] = None,
+    tick: Annotated[
+        list[str] | None, typer.Option(metavar="FROM:TO|all", help="FROM gave TO's cards back; all: everyone did.")
+    ] = None,
     form: FormOption = Form.TEXT,
 ) -> None:
     """Say which cards go back to whom, until all are home."""
     from cardkit.cli import drafting
     from cardkit.jobs import draft as jobs
 
-    drafting.tell_owings(context, jobs.returned(desk(context), log, [drafting.pair(each) for each in tick or []]), form)
+    drafting.tell_owings(context, jobs.returned(desk(context), log, drafting.ticks(tick or [])), form)
 
 
 @app.command(epilog=ending("cardkit draft owed friday.jsonl saturday.jsonl"))

@@ -2,18 +2,20 @@
 
 import secrets
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 import typer
 
-from cardkit.answer import Unread, Validation
+from cardkit.answer.verdict import Unread, Validation
+from cardkit.cli.argument import deck_files
 from cardkit.cli.option import Form
-from cardkit.cli.shell import EXIT_NO, deck_files, finish, note, say
+from cardkit.cli.shell import EXIT_NO, finish, note, say
 from cardkit.draft import Proof, known_seat
 from cardkit.draft.answer import Drafted, Owings
 from cardkit.errors import UsageError
 from cardkit.jobs.desk import Desk
+from cardkit.jobs.draft import Everything, Pairs
 from cardkit.jobs.drafting import Opening, SeatFile
 from cardkit.jobs.picking import BySeed, Choice, InFile, Said, picks_file
 from cardkit.report import draft as report
@@ -25,6 +27,10 @@ HIGHEST_SEED = 1_000_000
 
 SALT_BYTES = 16
 """128 bits: nobody finds a sealed pick by trying."""
+
+
+ALL = "all"
+"""The tick of everything."""
 
 
 def opening(seed: int | None, draft: str | None, unchecked: bool) -> Opening:
@@ -48,13 +54,15 @@ def seats_of(place: Desk, words: Iterable[str]) -> list[SeatFile]:
 
 
 def choice(cards: list[str], picks: str | None, auto: bool) -> Choice:
-    """Where a pick comes from.
+    """Where a pick comes from; a call that names nothing is answered with the cards that may be picked.
 
-    Raises: UsageError unless it comes from one place.
+    Raises: UsageError when it comes from two places.
     """
-    if cards and (auto or picks is not None):
+    if not auto and picks is None:
+        return Said(tuple(cards))
+    if cards:
         raise UsageError("cards stand beside --auto or --picks", "one of them says what is picked")
-    return Said(tuple(cards)) if cards else file_or_seed(picks, auto)
+    return file_or_seed(picks, auto)
 
 
 def file_or_seed(picks: str | None, auto: bool) -> InFile | BySeed:
@@ -70,11 +78,23 @@ def file_or_seed(picks: str | None, auto: bool) -> InFile | BySeed:
     return BySeed() if picks is None else picks_file(picks)
 
 
-def pair(word: str) -> tuple[str, str]:
+def ticks(words: Sequence[str]) -> Pairs | Everything | None:
+    """What went home: `all`, or pairs `FROM:TO`.
+
+    Raises: UsageError for a word that is neither, and when both are said.
+    """
+    if ALL in words and len(words) > 1:
+        raise UsageError(f"--tick {ALL} stands beside another --tick", f"'{ALL}' ticks everything")
+    if ALL in words:
+        return Everything()
+    return Pairs(tuple(map(_pair, words))) if words else None
+
+
+def _pair(word: str) -> tuple[str, str]:
     """The two of `FROM:TO`."""
     giver, sign, owner = word.partition(":")
     if not sign or not giver or not owner:
-        raise UsageError(f"'{word}' is no pair of players", "write FROM:TO, such as BEN:ADA")
+        raise UsageError(f"'{word}' is no pair of players", f"write FROM:TO, such as BEN:ADA, or '{ALL}'")
     return giver, owner
 
 

@@ -8,15 +8,13 @@ from collections.abc import Callable, Sequence
 
 import typer
 
+from cardkit.cli import EXIT_INTERRUPTED
 from cardkit.errors import CardkitError, UsageError
 from cardkit.report import errors
 from cardkit.report.form import as_json
 
 EXIT_BUG = 70
 """EX_SOFTWARE of BSD's sysexits.h: cardkit itself failed."""
-
-EXIT_INTERRUPTED = 130
-"""128 + SIGINT, as shells count it."""
 
 _WRONG_USAGE: type[Exception] = typer.BadParameter.__bases__[0]
 """What the parser raises for wrong options and arguments; Typer has no public name for it."""
@@ -68,6 +66,7 @@ _WORDING = (
     (r" \(Possible options: ([^,]*)\)", r"; did you mean \1?"),
     (r" \(Possible options: (.*)\)", r"; did you mean one of \1?"),
     (r" is not a valid int(eger)?( range)?", " is no whole number"),
+    (r" is not a valid float( range)?", " is no number"),
     (r" is not in the range x>=(\d+)", r" is too small; at least \1 is needed"),
     (r"^([mM])issing argument '\[?(\w+).*'", lambda found: f"missing argument {found[2].upper()}"),
 )

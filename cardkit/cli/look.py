@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cardkit.answer import Found
+from cardkit.answer.look import Found
 from cardkit.cli.option import CardForm, Form, FormOption, GameOption, LangOption
 from cardkit.cli.shell import desk, no_unknown_options, note, on_terminal, say
 from cardkit.jobs import look as jobs

@@ -1,18 +1,36 @@
 """One call of the program."""
 
-import io
 import sys
+from collections.abc import Sequence
 
-from cardkit.cli.app import app
+import typer
+
+from cardkit.cli import EXIT_INTERRUPTED
+from cardkit.cli.app import COMMANDS, Commands, app_for
 from cardkit.cli.ending import exit_code
+from cardkit.cli.shell import ending
+from cardkit.cli.stream import open_streams
 
 
 def main() -> None:
-    """Run the command that the shell gave, and exit.
+    """Run the command that the shell gave, and exit."""
+    try:
+        open_streams()
+        sys.exit(run(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(EXIT_INTERRUPTED)
 
-    What it writes is UTF-8 with plain line ends on every machine, and a file's name as the system gave it.
-    """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
-    sys.exit(exit_code(app, sys.argv[1:]))
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line, without the program's name; its exit code."""
+    return exit_code(app_for(ALL, arguments), arguments)
+
+
+def _demo(app: typer.Typer) -> None:
+    from cardkit.cli.demo import demo
+
+    app.command(epilog=ending("cardkit demo"))(demo)
+
+
+ALL: Commands = {**COMMANDS, "demo": _demo}
+"""All commands."""

@@ -1,4 +1,4 @@
-"""`render`: cards on sheets of paper, and documents about a draft."""
+"""`render`: cards on sheets of paper, and documents."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
+from cardkit.cli.argument import known_files
 from cardkit.cli.option import ForceOption, Form, FormOption, GameOption, LangOption
-from cardkit.cli.shell import desk, known_files, note, say
+from cardkit.cli.progress import progress
+from cardkit.cli.shell import desk, note, say
 
 
 class Backs(StrEnum):
@@ -42,36 +44,39 @@ def render(
     marks: Annotated[Marks, typer.Option("--marks", help="Which lines show where to cut.")] = Marks.EDGE,
     lang: LangOption = None,
     copies: Annotated[int, typer.Option("--copies", min=1, help="How many of every card.")] = 1,
-    document: Annotated[str | None, typer.Option("--document", help="slips, ledger or counters of a LOG.")] = None,
+    document: Annotated[str | None, typer.Option("--document", help="Instead of cards: slips, ledger, ...")] = None,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:
     """Print cards on sheets that cut cleanly.
 
-    The cards are those of decks, of a draft, or what a query finds. --document prints papers about a draft instead.
+    The cards are those of decks, of a draft, or what a query finds. --document prints papers about them instead.
     """
-    from cardkit.jobs import render as jobs
+    from cardkit.jobs import document as papers
+    from cardkit.jobs import render as cards
+    from cardkit.jobs.printing import Target, Wish
     from cardkit.report import prints
     from cardkit.report.form import as_json
     from cardkit.sheet import Marks as CutMarks
 
-    place = desk(context, game)
-    files, target = known_files(place, decks or ()), jobs.Target(out, force)
-    if document is not None:
-        answer = jobs.document(place, files, document, paper, target)
-    else:
-        wish = jobs.Wish(
-            look=look,
-            paper=paper,
-            card_size=card_size,
-            backs=jobs.EDGES[backs.value],
-            bleed=bleed,
-            gap=gap,
-            marks=CutMarks(marks.value),
-            lang=lang,
-            copies=copies,
-            query=query,
-        )
-        answer = jobs.render(place, files, wish, target)
+    wish = Wish(
+        look=look,
+        paper=paper,
+        card_size=card_size,
+        backs=cards.EDGES[backs.value],
+        bleed=bleed,
+        gap=gap,
+        marks=CutMarks(marks.value),
+        lang=lang,
+        copies=copies,
+        query=query,
+    )
+    place, target = desk(context, game), Target(out, force)
+    files = known_files(place, decks or ())
+    with progress(context):
+        if document is None:
+            answer = cards.render(place, files, wish, target)
+        else:
+            answer = papers.document(place, files, document, wish, target)
     note(context, (*answer.notes, *answer.warnings))
     say(as_json(prints.as_answer(answer)) if form is Form.JSON else prints.text(answer))

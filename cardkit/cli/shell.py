@@ -9,8 +9,7 @@ from typing import NoReturn
 
 import typer
 
-from cardkit.answer import DeckFile, Unread
-from cardkit.errors import CardkitError, UsageError
+from cardkit.errors import UsageError
 from cardkit.jobs.desk import Desk
 from cardkit.jobs.project import settings
 from cardkit.shelf import project_folder, shelf
@@ -23,6 +22,10 @@ EXIT_CODES = (
     "Exit codes: 0 yes or done; 1 the answer is no; 2 cannot (usage, unreadable input, unknown card, bad query); "
     "3 made by a newer cardkit; 70 a bug; 130 interrupted."
 )
+
+
+_MAY_BE_EMPTY = ("query",)
+"""Options whose empty value means something: a query of no words finds all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +42,16 @@ def ending(example: str) -> str:
 
 
 def desk(context: typer.Context, game: str | None = None) -> Desk:
-    """Where the command works: shelf, cache and the usual game, from options, environment and folder."""
+    """Where the command works: shelf, cache and the usual game, from options, environment and folder.
+
+    Raises: UsageError for an option that says nothing, and for a folder that is none.
+    """
+    _refuse_empty(context)
     call = _call(context)
     for folder in call.shelves:
-        if not folder.is_dir():
+        if not _is_folder(folder):
             raise UsageError(f"--shelf '{folder}' is no folder")
-    project = project_folder(Path.cwd())
+    project = _project()
     said = settings(project)
     return Desk(
         shelf=shelf(call.shelves, project, _folder("CARDKIT_HOME", "user_data_path")),
@@ -57,20 +64,21 @@ def desk(context: typer.Context, game: str | None = None) -> Desk:
 
 
 def say(text: str) -> None:
-    """Write an answer to stdout; a reader that has gone away ends the command quietly."""
-    try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(0) from None
+    """Write an answer to stdout, all of it before what comes next."""
+    sys.stdout.write(text)
+    sys.stdout.flush()
 
 
 def note(context: typer.Context, notes: Iterable[str]) -> None:
     """Write notes to stderr, unless the call is quiet."""
-    if not _call(context).quiet:
+    if not is_quiet(context):
         for each in notes:
             sys.stderr.write(f"note: {each}\n")
+
+
+def is_quiet(context: typer.Context) -> bool:
+    """The call wants no notes."""
+    return _call(context).quiet
 
 
 def on_terminal() -> bool:
@@ -89,15 +97,58 @@ def _call(context: typer.Context) -> Call:
     return call if isinstance(call, Call) else Call()
 
 
+def _refuse_empty(context: typer.Context) -> None:
+    """Make sure that no option of the command is given an empty value, such as that of an unset variable.
+
+    Raises: UsageError.
+    """
+    for each in context.command.params:
+        value = context.params.get(each.name or "")
+        empty = value == "" or (isinstance(value, Sequence) and "" in value and not isinstance(value, str))
+        if empty and each.param_type_name == "option" and each.name not in _MAY_BE_EMPTY:
+            raise UsageError(f"{each.opts[-1]} is empty", "leave it out, or give it a value")
+
+
+def _is_folder(path: Path) -> bool:
+    """The path is a folder; one that cannot even be asked for, such as a name that is too long, is none."""
+    try:
+        return path.absolute().is_dir()
+    except OSError:
+        return False
+
+
+def _project() -> Path | None:
+    """The project that the working directory is of; none where that has been removed."""
+    try:
+        return project_folder(Path.cwd())
+    except FileNotFoundError:
+        return None
+
+
 def _folder(variable: str, platform: str) -> Path | None:
-    """The folder that the environment names, else the platform's one."""
+    """The folder that the environment names, else the platform's one.
+
+    Raises: UsageError when it is none from the working directory, which has been removed.
+    """
     named = os.environ.get(variable)
     if named:
-        return Path(named)
+        return _absolute(variable, Path(named))
     import platformdirs
 
     found = getattr(platformdirs, platform)("cardkit", appauthor=False)
     return found if isinstance(found, Path) else None
+
+
+def _absolute(variable: str, path: Path) -> Path:
+    """The path of a folder from the working directory.
+
+    Raises: UsageError when that has been removed.
+    """
+    try:
+        return path.absolute()
+    except FileNotFoundError as error:
+        hint = "the working directory has been removed"
+        raise UsageError(f"{variable} '{path}' cannot be looked for", hint) from error
 
 
 def no_unknown_options(words: Sequence[str], options: Iterable[str]) -> Sequence[str]:
@@ -115,30 +166,3 @@ def no_unknown_options(words: Sequence[str], options: Iterable[str]) -> Sequence
             name = word.partition("=")[0]
             raise UsageError(f"no such option: {name}", suggestion(name, known) or f"options: {listing(known)}")
     return words
-
-
-def deck_files(place: Desk, names: Sequence[str]) -> tuple[DeckFile | Unread, ...]:
-    """The deck files that the words of a command mean; `-` is stdin; one that cannot be had says why."""
-    return tuple(_deck_file(place, name) for name in names)
-
-
-def known_files(place: Desk, names: Sequence[str]) -> tuple[DeckFile, ...]:
-    """The files that the words of a command mean; `-` is stdin.
-
-    Raises: what is wrong with the first that cannot be had.
-    """
-    files = deck_files(place, names)
-    for each in files:
-        if isinstance(each, Unread):
-            raise each.error
-    return tuple(each for each in files if isinstance(each, DeckFile))
-
-
-def _deck_file(place: Desk, name: str) -> DeckFile | Unread:
-    """One deck file, or why it cannot be had."""
-    from cardkit.jobs.decks import deck_file
-
-    try:
-        return DeckFile(name, sys.stdin.buffer.read()) if name == "-" else deck_file(place, name)
-    except CardkitError as error:
-        return Unread(name, error)

@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from cardkit.answer import Unread, Validation
+from cardkit.answer.verdict import Unread, Validation
+from cardkit.cli.argument import deck_files
 from cardkit.cli.option import GameOption
-from cardkit.cli.shell import EXIT_NO, deck_files, desk, note, say
-from cardkit.model import Level
+from cardkit.cli.shell import EXIT_NO, desk, note, say
+from cardkit.finding import Level
 
 DEFAULT = "default"
 """The ruleset that game.yaml itself holds."""
@@ -47,6 +48,8 @@ def validate(
     note(context, answer.notes)
     say(_written(answer, form, level))
     _tell_unread(answer, form)
+    if strict and answer.legal and answer.counted(Level.WARNING):
+        note(context, ["warnings count with --strict, so the answer is no"])
     raise typer.Exit(_exit_code(answer, strict))
 
 

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cardkit.catalogue import Catalogue
-from cardkit.decklist.names import ambiguous_hint, resolved, unknown_hint
+from cardkit.decklist.names import ambiguous_hint, count_hint, resolved, unknown_hint
 from cardkit.errors import Fault, InputError
 from cardkit.model import Card, Deck, Entry, Game
-from cardkit.source import Node
+from cardkit.source import Node, quoted
 from cardkit.text import fold, listing, nearest
 
 _TEXTS = ("name", "author", "hero", "notes")
@@ -132,10 +132,23 @@ def _outcome(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
 def _short(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
     """An entry written as text."""
     meant = resolved(item.text(), catalogue)
+    comment = item.comment()
+    if comment is not None:
+        _check_cut(item, f"{item.text()} {comment}", catalogue)
     if not meant.cards:
         return _Unknown(zone, item, meant.name, meant.copies)
     _check_copies(item, meant.copies, meant.name)
     return Entry(card=_one(item, meant.name, meant.cards, catalogue), zone=zone, copies=meant.copies, place=item.place)
+
+
+def _check_cut(item: Node, whole: str, catalogue: Catalogue) -> None:
+    """Make sure that a comment does not cut a card's name off.
+
+    Raises: InputError when the text with its comment names a card: `Fire #1`.
+    """
+    if resolved(whole, catalogue).cards:
+        message = f"'{item.text()}' ends where a comment begins; with it the line names a card"
+        raise InputError(item.fault(message, f"write {quoted(whole)}"))
 
 
 def _long(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
@@ -180,7 +193,7 @@ def _one(node: Node, name: str, cards: tuple[str, ...], catalogue: Catalogue) ->
 
 def _unknown_faults(unknown: list[_Unknown], catalogue: Catalogue) -> tuple[Fault, ...]:
     """One fault an unknown name; the first few say which name is near."""
-    hinted = [unknown_hint(each.name, catalogue) for each in unknown[:SUGGESTED]]
+    hinted = [count_hint(each.name, catalogue) or unknown_hint(each.name, catalogue) for each in unknown[:SUGGESTED]]
     hints = hinted + [None] * (len(unknown) - len(hinted))
     return tuple(
         each.node.fault(f"no card of {catalogue.game.id} is called '{each.name}'", hint)

@@ -12,6 +12,9 @@ _FORMS = (
 )
 """`N NAME` and `[N]x NAME`. Of a text that fits both, as `2 x NAME`, the first whose name means a card is meant."""
 
+_BEHIND = re.compile(r"(?P<name>.*\S)\s+(?:[xX×]\s*(?P<x>[0-9]+)|(?P<times>[0-9]+)[xX×]|\((?P<bracket>[0-9]+)\))\Z")
+"""`NAME xN`, `NAME Nx` and `NAME (N)`, as other programs write them."""
+
 _DIGITS = 12
 """More of them are cut off: such a number is far beyond `MOST_COPIES`, and Python refuses to read 5,000 digits."""
 
@@ -37,6 +40,15 @@ def resolved(text: str, catalogue: Catalogue) -> Resolved:
     parts = [(int((match["copies"] or "1")[:_DIGITS]), match["name"]) for match in found] or [(1, whole)]
     every = [Resolved(copies, name, catalogue.called(name)) for copies, name in parts]
     return next((each for each in every if each.cards), every[-1])
+
+
+def count_hint(name: str, catalogue: Catalogue) -> str | None:
+    """The hint of an entry whose count stands behind the name of a card: `Wolf x2`; None when it is none."""
+    found = _BEHIND.match(name) if not catalogue.called(name) else None
+    if found is None or not catalogue.called(found["name"]):
+        return None
+    copies, called = found["x"] or found["times"] or found["bracket"], found["name"]
+    return f"the count goes first: write {quoted(f'{copies} {called}')}"
 
 
 _TELLING = 3

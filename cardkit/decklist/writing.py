@@ -11,6 +11,9 @@ from cardkit.model import Deck, Entry
 _PLAIN = re.compile(r"[A-Za-z0-9\u00c0-\u024f\u0370-\u03ff(][^:#\n\"'\[\]{},&*!|>%@`\\]*[^:#\s\"'\[\]{},&*!|>%@`\\]\Z")
 """Texts that YAML cannot bend: no indicator anywhere."""
 
+_ESCAPED_UP_TO = 0xFFFF
+"""`uXXXX` behind a backslash holds no more; YAML does not join pairs of them as JSON does."""
+
 _BENT = frozenset({"true", "false", "null", "yes", "no", "on", "off", "~"})
 """Words that other YAML readers change."""
 
@@ -55,4 +58,9 @@ def _clear_names(deck: Deck, catalogue: Catalogue) -> Mapping[str, str]:
 def _scalar(text: str) -> str:
     """A text as YAML: plain where nothing can bend it, else quoted as JSON (which YAML reads alike)."""
     plain = _PLAIN.match(text) is not None and text.casefold() not in _BENT and not text.replace(".", "").isdigit()
-    return text if plain else json.dumps(text, ensure_ascii=False)
+    return text if plain else "".join(map(_shown, json.dumps(text, ensure_ascii=False)))
+
+
+def _shown(char: str) -> str:
+    """A character between quotes: one that no reader takes or no person sees is escaped."""
+    return char if char.isprintable() or ord(char) > _ESCAPED_UP_TO else f"\\u{ord(char):04x}"

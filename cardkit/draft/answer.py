@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from cardkit.draft.debt import Debt
 from cardkit.draft.table import Table
-from cardkit.model import Finding
+from cardkit.finding import Finding
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,9 @@
 """What a player wants to pick, as typed or as a picks file says -> a pick; and picks that the seed makes."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardkit import chance
 from cardkit.draft.course import offered, shares
@@ -11,13 +12,23 @@ from cardkit.draft.step import Picking
 from cardkit.draft.table import Table, awaited_step, known_seat
 from cardkit.errors import DraftError, Fault, InputError
 from cardkit.source import Node
-from cardkit.text import counted, fold, listing, suggestion
+from cardkit.text import counted, fold, known_hint, listing, suggestion
 
 _PACKET = re.compile(r"(?P<side>\w+)=(?P<card>.*)\Z", re.DOTALL)
 """`left=CARD`: the packet that this and the next cards belong to."""
 
-Called = Callable[[str], tuple[str, ...]]
-"""The ids of the cards that a name means, as the catalogue knows them."""
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What cards are called, as far as the game is at hand; where it is not, ids alone say."""
+
+    ids: Callable[[str], tuple[str, ...]] = lambda _: ()
+    """The ids of the cards that a name means."""
+    by_id: Mapping[str, str] = field(default_factory=dict)
+
+    def name(self, card: str) -> str:
+        """What people call a card."""
+        return self.by_id.get(card, card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,25 +94,40 @@ def _named(node: Node) -> tuple[Named, ...]:
     return tuple(Named(each.text(), each) for each in node.items())
 
 
-def pick(table: Table, seat: str, wanted: Wanted, called: Called) -> Pick:
+def pick(table: Table, seat: str, wanted: Wanted, names: Names) -> Pick:
     """The pick that a seat wants to make at the step that the table is at; `after` says whether it is allowed.
 
-    Raises: DraftError for names that mean none of the seat's cards, and for unknown sides.
+    Raises: DraftError for names that mean none of the seat's cards, for unknown sides, and, with the cards that may be
+        picked, when nothing is wanted.
     """
     name = known_seat(table.start, seat)
     step = awaited_step(table, name)
+    if not wanted.packets:
+        raise DraftError(Named("", wanted.node).fault(f"nobody says what {name} picks", _offer(table, name, names)))
     sides = shares(table.start, step)
     packets = _sided(wanted, name, tuple(sides))
     held = tuple(dict.fromkeys(copy.card for copy in table.held[name]))
     faults: list[Fault] = []
     to: dict[str, tuple[str, ...]] = {}
     for side, cards in packets.items():
-        found = [_meant(card, name, held, called) for card in cards]
+        found = [_meant(card, name, held, names) for card in cards]
         faults += [each for each in found if isinstance(each, Fault)]
         to[side] = tuple(each for each in found if isinstance(each, str))
     if faults:
         raise DraftError(*faults)
     return Pick(seat=name, step=step, to={side: to.get(side, ()) for side in sides})
+
+
+def _offer(table: Table, seat: str, names: Names) -> str:
+    """What the seat may pick from, and how it says so."""
+    step = awaited_step(table, seat)
+    picking = table.start.steps[step]
+    assert isinstance(picking, Picking), "an awaited step is a pick"
+    sides = shares(table.start, step)
+    words = " ".join(f"{side}=NAME NAME ..." for side in sides) if len(sides) > 1 else "NAME NAME ..."
+    can = Counter(names.name(copy.card) for copy in offered(table.held[seat], step, picking.zone))
+    cards = "; ".join(card if copies == 1 else f"{card} ({copies} copies)" for card, copies in can.items())
+    return f"write {words} (quote names with spaces), --picks FILE or --auto; {picking.count} of these: {cards}"
 
 
 def _sided(wanted: Wanted, seat: str, sides: tuple[str, ...]) -> Mapping[str, tuple[Named, ...]]:
@@ -117,19 +143,19 @@ def _sided(wanted: Wanted, seat: str, sides: tuple[str, ...]) -> Mapping[str, tu
             message = f"{seat}: {counted(len(cards), 'card')} without a side; say which are {which}"
             faults.append(Named("", wanted.node).fault(message))
         elif side not in known:
-            hint = suggestion(side, sides) or f"known: {listing(sides)}"
-            faults.append(Named("", wanted.node).fault(f"{seat}: nobody gets cards on the side '{side}'", hint))
+            message = f"{seat}: nobody gets cards on the side '{side}'"
+            faults.append(Named("", wanted.node).fault(message, known_hint(side, sides)))
     if faults:
         raise DraftError(*faults)
     return {side or sides[0]: cards for side, cards in wanted.packets.items()}
 
 
-def _meant(card: Named, seat: str, held: Sequence[str], called: Called) -> str | Fault:
+def _meant(card: Named, seat: str, held: Sequence[str], names: Names) -> str | Fault:
     """The one of a seat's cards that a name means, or why there is none."""
     name = card.name.strip()
     if name in held:
         return name
-    meant = called(name)
+    meant = names.ids(name)
     own = tuple(each for each in meant if each in held)
     if len(own) == 1:
         return own[0]
@@ -140,7 +166,7 @@ def _meant(card: Named, seat: str, held: Sequence[str], called: Called) -> str |
     by_folded = {fold(each): each for each in held}
     if fold(name) in by_folded:
         return by_folded[fold(name)]
-    return card.fault(f"{seat} has no card that is called '{name}'", suggestion(name, held))
+    return card.fault(f"{seat} has no card that is called '{name}'", suggestion(name, map(names.name, held)))
 
 
 def automatic(table: Table, seat: str) -> Pick:

@@ -1,12 +1,14 @@
 """What a table comes to: the seats' decks with owners, and the proof that nothing was lost."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from cardkit.draft.choice import automatic
 from cardkit.draft.course import Copy, Gift, dealt, packets, played
 from cardkit.draft.debt import Debt, Lending, owed, ownership
-from cardkit.draft.event import Pick
+from cardkit.draft.event import Pick, Undo
 from cardkit.draft.log import Log, table
 from cardkit.draft.table import Table, opened
 from cardkit.errors import DraftError, Fault
@@ -28,6 +30,8 @@ class Proof:
     """Seats whose pick of the first step is the one that the seed makes."""
     seals: int
     """Sealed picks that were revealed, each as it was sealed."""
+    undos: Mapping[str, int]
+    """How often each seat took a pick or a seal back; seats that never did are left out."""
     done: bool
 
 
@@ -42,8 +46,25 @@ def decks(of: Table) -> tuple[Deck, ...]:
     Raises: DraftError while picks are missing.
     """
     if not of.done:
-        raise DraftError(Fault(message=f"there are no decks yet: {listing(of.waiting)} still to pick"))
+        raise DraftError(Fault(message=f"there are no decks yet: {_missing(of)}"))
     return tuple(_deck(of, seat.seat, seat.deck) for seat in of.start.seats)
+
+
+def refuse_unfinished(of: Table) -> None:
+    """Make sure that the exchange has taken place, so that no pick is told before.
+
+    Raises: DraftError naming who is waited for.
+    """
+    if not of.done:
+        raise DraftError(Fault(message=f"the exchange has not taken place yet: {_missing(of)}"))
+
+
+def _missing(of: Table) -> str:
+    """Who has to do what before the exchange."""
+    sealed = [seat for seat in of.waiting if of.sealed(seat)]
+    silent = [seat for seat in of.waiting if seat not in sealed]
+    parts = {"pick": silent, "reveal": sealed}
+    return "; ".join(f"{listing(seats)} still to {what}" for what, seats in parts.items() if seats)
 
 
 def _deck(of: Table, seat: str, title: str) -> Deck:
@@ -88,12 +109,14 @@ def proof(log: Log) -> Proof:
     assert began == ends, "an exchange moves copies, it neither makes nor loses any"
     assert played(state.start, state.picks) == state.course, "the course follows from the start and the picks alone"
     events = [event for event, _ in log.events]
+    undos = Counter(event.seat for event in events if isinstance(event, Undo))
     return Proof(
         events=len(events),
         copies=began.total(),
         picks=len(state.picks),
         by_seed=_by_seed(state),
         seals=sum(isinstance(event, Pick) and event.salt is not None for event in events),
+        undos={seat: undos[seat] for seat in state.start.names if seat in undos},
         done=state.done,
     )
 

@@ -1,9 +1,12 @@
 """The state of a draft: the replay of its log's events, each checked when it comes.
 
 A pick may come at any time while its step is awaited, whatever the others do. An undo takes back all that a seat said
-at a step, the seal with the pick that it bound. After the exchange it opens the table again: all packets go back
-until that seat has picked anew. It is refused once a later step was answered or cards have gone home, since the
-table that it would bring back is no longer there.
+at a step. After the exchange it opens the table again: all packets go back until that seat has picked anew.
+
+Three things are final. Once a seal of a step is opened, nothing that was said at that step is taken back, by nobody,
+neither while the others are being opened nor after the exchange: whoever picks anew would know what was sealed. Nor
+is anything taken back once a later step was answered or cards have gone home, since the table that it would bring
+back is no longer there. A log is replayed under the same law.
 """
 
 import hashlib
@@ -117,7 +120,8 @@ def awaited_step(table: Table, seat: str) -> int:
     if table.awaited is None:
         raise DraftError(Fault(message=f"the draft is done; {seat} has nothing to pick"))
     if (table.awaited, seat) in table.picks:
-        raise DraftError(Fault(message=f"{seat} has picked already", hint="'draft undo' takes a pick back"))
+        hint = None if _openers(table, table.awaited) else "'draft undo' takes a pick back"
+        raise DraftError(Fault(message=f"{seat} has picked already", hint=hint))
     return table.awaited
 
 
@@ -182,7 +186,8 @@ def _unseal(table: Table, pick: Pick) -> None:
             raise DraftError(Fault(message=f"{pick.seat} reveals a pick without having sealed one"))
         return
     if pick.salt is None:
-        hint = "'draft reveal' shows it, 'draft undo' takes it back"
+        back = "" if _openers(table, pick.step) else ", 'draft undo' takes it back"
+        hint = f"'draft reveal' shows it{back}"
         raise DraftError(Fault(message=f"{pick.seat} has sealed a pick already", hint=hint))
     silent = [seat for seat in table.waiting if (pick.step, seat) not in table.seals]
     if silent:
@@ -198,7 +203,7 @@ def _sealed(table: Table, seal: Seal) -> Table:
     """The table after a pick was sealed."""
     _expect(table, seal.seat, seal.step)
     if (seal.step, seal.seat) in table.seals:
-        hint = "'draft undo' takes it back"
+        hint = None if _openers(table, seal.step) else "'draft undo' takes it back"
         raise DraftError(Fault(message=f"{seal.seat} has sealed a pick already", hint=hint))
     return replace(table, seals={**table.seals, (seal.step, seal.seat): seal.hash})
 
@@ -209,15 +214,33 @@ def _undone(table: Table, undo: Undo) -> Table:
     key = (undo.step, undo.seat)
     if key not in table.picks and key not in table.seals:
         raise DraftError(Fault(message=f"{undo.seat} has not picked; there is nothing to take back"))
-    later = sorted({seat for step, seat in (*table.picks, *table.seals) if step > undo.step})
-    if later:
-        message = f"{undo.seat} cannot take the pick back: a later one was made by {listing(later)}"
-        raise DraftError(Fault(message=message, hint="the later step is taken back first"))
-    if table.ticks:
-        raise DraftError(Fault(message=f"{undo.seat} cannot take the pick back: cards have gone home already"))
+    final = _final(table, undo)
+    if final is not None:
+        raise DraftError(final)
     picks = {each: pick for each, pick in table.picks.items() if each != key}
     seals = {each: seal for each, seal in table.seals.items() if each != key}
     return replace(table, picks=picks, seals=seals, course=played(table.start, picks))
+
+
+def _final(table: Table, undo: Undo) -> Fault | None:
+    """Why what a seat said at a step stands; None when it may be taken back."""
+    said = "pick" if (undo.step, undo.seat) in table.picks else "seal"
+    cannot = f"{undo.seat} cannot take the {said} back"
+    openers = _openers(table, undo.step)
+    if openers:
+        hint = "once a seal is opened, every pick and seal of its step stands"
+        return Fault(message=f"{cannot}: seals have been opened ({listing(openers)})", hint=hint)
+    later = sorted({seat for step, seat in (*table.picks, *table.seals) if step > undo.step})
+    if later:
+        message = f"{cannot}: a later one was made by {listing(later)}"
+        return Fault(message=message, hint="the later step is taken back first")
+    return Fault(message=f"{cannot}: cards have gone home already") if table.ticks else None
+
+
+def _openers(table: Table, step: int) -> tuple[str, ...]:
+    """The seats that have opened a seal at a step or a later one, in the order in which they did."""
+    opened = (seat for (number, seat), pick in table.picks.items() if number >= step and pick.salt is not None)
+    return tuple(dict.fromkeys(opened))
 
 
 def _ticked(table: Table, tick: Tick) -> Table:

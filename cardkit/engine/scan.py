@@ -4,17 +4,20 @@ WeasyPrint's box tree is private (`page._page_box`); tests/test_engine.py is the
 """
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol, TypedDict
 
 from cardkit.engine.page import PIXEL, POINTS_PER_PIXEL, Box
+from cardkit.errors import Fault, PrintError
 from cardkit.measure import Mm
 
 _TOLERANCE: Mm = 0.05
 """Text may reach this far out: half the cutting error that the sheets promise; rounding of Pango's units is a tenth."""
 
 _STEP = 0.02
+_PART = re.compile(r"0?\.[0-9]+\Z|1(\.0*)?\Z")
 
 
 class Element(Protocol):
@@ -88,6 +91,9 @@ class Area(NamedTuple):
         )
 
 
+_EVERYWHERE = Area(-math.inf, -math.inf, math.inf, math.inf)
+
+
 @dataclass(frozen=True, slots=True)
 class _Owner:
     """The box that some text stands in."""
@@ -156,6 +162,8 @@ def _owner(box: Boxed, outer: _Owner) -> _Owner:
     name = None if outer.fit else element.get("data-field") or element.get("class")
     if name is None:
         return replace(outer, room=room)
+    if element.get("data-cut") is not None:  # the line in a sheet's margin, which no card's text stands in
+        return _Owner(name, _EVERYWHERE, element)
     if element.get("data-fit") is None:
         return _Owner(name, room, element)
     left, top = box.content_box_x(), box.content_box_y()
@@ -163,9 +171,16 @@ def _owner(box: Boxed, outer: _Owner) -> _Owner:
 
 
 def _attribute(owner: _Owner, name: str, otherwise: float) -> float:
-    """A number that the look gives for a box."""
+    """A part of 1 that the look gives for a box.
+
+    Raises: PrintError when it is something else.
+    """
     given = owner.element.get(name) if owner.element is not None else None
-    return float(given) if given else otherwise
+    if given is None:
+        return otherwise
+    if not _PART.match(given) or not float(given):
+        raise PrintError(Fault(message=f"'{owner.field}' has {name}=\"{given}\"; a number such as 0.8 is needed"))
+    return float(given)
 
 
 def _padding(box: Boxed) -> Area:

@@ -117,11 +117,6 @@ def _without_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _page(document: Document, page: DrawnPage) -> Page:
-    """A page with what it shows."""
-    return Page(_Drawn(document, page), boxes(page, _area(page)), _faces(page))
-
-
 def _parts(page: Page) -> _Drawn:
     """The document and the page that WeasyPrint made."""
     assert isinstance(page.drawn, _Drawn)

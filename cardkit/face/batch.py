@@ -7,10 +7,12 @@ from hashlib import blake2b
 from html import unescape
 from importlib.metadata import version
 from itertools import pairwise
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from cardkit.errors import Fault, PrintError
 from cardkit.face.face import Face, Style
+from cardkit.face.flaw import Flaw, told
 from cardkit.face.look import ROOT, filled
 from cardkit.face.view import MARK, plain_view
 from cardkit.measure import Mm, Size
@@ -28,6 +30,13 @@ _FORM = 1
 _FILE = re.compile(r"""\bsrc=["']([^"'>]+)["']|\burl\(\s*["']?([^"')]+?)["']?\s*\)""")
 _FONT = re.compile(r"""(\burl\(["']?)(fonts/)""")
 _MARKED = re.compile(MARK.format("([^\ufdd1]*)"))
+
+
+class _Named(NamedTuple):
+    """The files that the look or a face names."""
+
+    title: str
+    files: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +79,14 @@ class Batch:
 def batch(faces: Sequence[Face], css: tuple[str, ...], shelf: Shelf) -> Batch:
     """A batch with the keys of its faces: a hash of all that decides how a face looks.
 
-    Raises: PrintError when a file that a face names is not on the shelf.
+    Raises: PrintError with all files that faces name and that are not on the shelf.
     """
-    named = {face.title: tuple(_files(face.html)) for face in faces}
-    digests = {name: _digest(shelf, name, title) for title, names in named.items() for name in names}
-    style = {name: _digest(shelf, name, "the look") for name in _files(" ".join(css))}
-    base = blake2b(repr((_FORM, version("weasyprint"), css, sorted(style.items()))).encode(), digest_size=16)
-    keys = tuple(_key(base, face, [digests[name] for name in named[face.title]]) for face in faces)
+    style = _Named("the look", tuple(_files(" ".join(css))))
+    named = [_Named(face.title, tuple(_files(face.html))) for face in faces]
+    digests = _digests(shelf, (style, *named))
+    fonts = sorted((name, digests[name]) for name in set(style.files))
+    base = blake2b(repr((_FORM, version("weasyprint"), css, fonts)).encode(), digest_size=16)
+    keys = tuple(_key(base, face, [digests[n] for n in of.files]) for face, of in zip(faces, named, strict=True))
     return Batch(css, tuple(str(root.path) for root in shelf.roots), tuple(faces), keys)
 
 
@@ -119,12 +129,22 @@ def _files(text: str) -> Iterator[str]:
     return (name for name in names if not name.startswith(("data:", "#")))
 
 
-def _digest(shelf: Shelf, name: str, title: str) -> str:
-    """A hash of a file's content."""
-    found = None if ":" in name else shelf.find(name.lstrip("/"))
-    if found is None:
-        raise PrintError(Fault(message=f"{title}: the file '{name}' is not on the shelf"))
-    return blake2b(found.content(), digest_size=16).hexdigest()
+def _digests(shelf: Shelf, named: Sequence[_Named]) -> Mapping[str, str]:
+    """A hash of each file's content.
+
+    Raises: PrintError with all that are not on the shelf.
+    """
+    every = dict.fromkeys(name for each in named for name in each.files)
+    found = {name: None if ":" in name else shelf.find(name.lstrip("/")) for name in every}
+    missing = [Flaw(each.title, _missing(name)) for each in named for name in each.files if found[name] is None]
+    if missing:
+        raise PrintError(*told(missing))
+    return {name: blake2b(file.content(), digest_size=16).hexdigest() for name, file in found.items() if file}
+
+
+def _missing(name: str) -> Fault:
+    """What is said of a file that is not there."""
+    return Fault(message=f"the file '{name}' is not on the shelf")
 
 
 def _key(base: blake2b, face: Face, digests: Sequence[str]) -> str:

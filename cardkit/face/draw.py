@@ -1,5 +1,6 @@
 """Drawing: what the store lacks, in batches, by as many processes as pay."""
 
+import logging
 import os
 import pickle
 import subprocess
@@ -10,8 +11,11 @@ from tempfile import TemporaryFile
 
 from cardkit.errors import Fault, PrintError
 from cardkit.face.batch import Batch
+from cardkit.face.flaw import Flaw, told
 from cardkit.face.store import Pack, Store
+from cardkit.text import counted
 
+_LOG = logging.getLogger(__name__)
 _PROCESSES = 4
 Process = subprocess.Popen[bytes]
 _CHILD = "import sys; sys.path[:] = {path!r}; from cardkit.face.draw import work; work()"
@@ -26,23 +30,27 @@ def packs(batch: Batch, store: Store) -> tuple[tuple[Pack, ...], int, tuple[str,
     found = store.found(batch.keys)
     missing = batch.without(key for pack in found for key in pack.keys)
     drawn = _drawn(missing.parts()) if missing.faces else ()
-    faults = [fault for pack in drawn for fault in pack.faults]
+    faults = told(flaw for pack in drawn for flaw in pack.flaws)
     if faults:
         raise PrintError(*faults)
     return (*found, *drawn), len(missing.faces), _kept(drawn, store)
 
 
-def draw(batches: Sequence[Batch]) -> tuple[Pack, ...]:
-    """The faces of batches, drawn here and now; a face that cannot be drawn is a fault of its pack."""
-    from cardkit.face.fit import drawn  # WeasyPrint takes half a second to import: only when something is drawn.
-
-    return drawn(batches)
+def draw(batches: Sequence[Batch]) -> Iterator[Pack]:
+    """The faces of batches, drawn here one after the other; a face that cannot be drawn is a flaw of its pack."""
+    try:
+        from cardkit.face.fit import drawn  # WeasyPrint takes half a second to import: only when something is drawn.
+    except PrintError as error:
+        # Every process answers, so that none of several ends with a traceback of its own.
+        yield from [Pack(flaws=tuple(Flaw("", fault) for fault in error.faults))] * len(batches)
+        return
+    yield from drawn(batches)
 
 
 def work() -> None:
     """Draw the batches that standard input holds, and write the packs to standard output."""
     batches = pickle.load(sys.stdin.buffer)
-    packs = draw(batches)
+    packs = tuple(draw(batches))
     sys.stdout.buffer.write(pickle.dumps(packs))
 
 
@@ -61,8 +69,18 @@ def _drawn(batches: Sequence[Batch]) -> tuple[Pack, ...]:
     count = min(_PROCESSES, os.cpu_count() or 1, len(batches)) if sys.executable else 1
     shares = [batches[number::count] for number in range(count)]
     with _children(shares[1:]) as children:
-        drawn = [draw(shares[0]), *(_answer(child) for child in children)]
+        drawn = [_told(shares[0], of=batches), *(_answer(child) for child in children)]
     return tuple(drawn[number % count][number // count] for number in range(len(batches)))
+
+
+def _told(share: Sequence[Batch], of: Sequence[Batch]) -> Sequence[Pack]:
+    """The packs of this process's share; how far it has come is logged, for whoever shows it."""
+    every, packs = sum(len(batch.faces) for batch in of), list[Pack]()
+    _LOG.info("drawing %s", counted(every, "face"))
+    for pack in draw(share):
+        packs.append(pack)
+        _LOG.info("drawing %s, %d done", counted(every, "face"), sum(len(pack.keys) for pack in packs))
+    return packs
 
 
 @contextmanager

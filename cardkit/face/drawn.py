@@ -7,7 +7,8 @@ from typing import NamedTuple
 from cardkit.errors import Fault, PrintError
 from cardkit.face.batch import Batch, batch, stylesheets
 from cardkit.face.draw import packs
-from cardkit.face.face import Face, Slot, Style, back, card_locale, front
+from cardkit.face.face import Face, Slot, Style, back, card_locale, front, title
+from cardkit.face.flaw import Flaw, told
 from cardkit.face.store import Pack, Store
 from cardkit.model import Card
 from cardkit.text import counted
@@ -62,8 +63,8 @@ def drawn(slots: Sequence[Slot], style: Style, store: Store) -> Drawn:
     if not slots:
         raise PrintError(Fault(message="no cards to print"))
     cards = {slot.card.id: slot.card for slot in slots}
-    fronts = _every(cards, lambda card: front(cards[card], style))
-    backs = _every((slot.back for slot in slots if slot.back is not None), lambda name: back(name, style))
+    fronts = _every({name: title(card) for name, card in cards.items()}, lambda name: front(cards[name], style))
+    backs = _every({slot.back: "" for slot in slots if slot.back is not None}, lambda name: back(name, style))
     wanted = batch((*fronts.values(), *backs.values()), stylesheets(style), style.look.shelf)
     held, missing, warnings = packs(wanted, store)
     pages = pages_by_key(held)
@@ -91,17 +92,17 @@ def pages_by_key(packs: Iterable[Pack]) -> Mapping[str, Page]:
     return pages
 
 
-def _every(names: Iterable[str], made: Callable[[str], Face]) -> Mapping[str, Face]:
-    """The face of each name, or the faults of all that cannot be made."""
+def _every(titles: Mapping[str, str], made: Callable[[str], Face]) -> Mapping[str, Face]:
+    """The face of each name, or the faults of all that cannot be made, with their titles."""
     faces: dict[str, Face] = {}
-    faults: list[Fault] = []
-    for name in dict.fromkeys(names):
+    flaws: list[Flaw] = []
+    for name, called in titles.items():
         try:
             faces[name] = made(name)
         except PrintError as error:
-            faults += error.faults
-    if faults:
-        raise PrintError(*faults)
+            flaws += (Flaw(called, fault) for fault in error.faults)
+    if flaws:
+        raise PrintError(*told(flaws))
     return faces
 
 

@@ -1,14 +1,16 @@
 """Faces: one side of a card as HTML."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardkit.errors import Fault, NotFound, PrintError
-from cardkit.face.look import ROOT, Look
+from cardkit.face.look import Look
 from cardkit.face.view import card_view, plain_view, speaks
 from cardkit.measure import Mm, Size
 from cardkit.model import Card
 from cardkit.text import suggestion
+
+_FRONT = "face.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Face:
     locale: str
     html: str
     """One element, with marks where the scales of its texts go."""
+    template: str
+    """The file that gave it, from the shelf's root."""
 
 
 def front(card: Card, style: Style) -> Face:
@@ -49,11 +53,12 @@ def front(card: Card, style: Style) -> Face:
     """
     locale = card_locale(card, style)
     view = {**card_view(card, style.look.game, locale), **_view(style, locale)}
-    title = f"'{card.name}'"
-    try:
-        return Face(title, locale, style.look.html("face.html", view))
-    except PrintError as error:
-        raise PrintError(*(_named(fault, title) for fault in error.faults)) from error
+    return Face(title(card), locale, style.look.html(_FRONT, view), style.look.path(_FRONT))
+
+
+def title(card: Card) -> str:
+    """What messages call the front of a card."""
+    return f"'{card.name}'"
 
 
 def back(name: str, style: Style) -> Face:
@@ -62,11 +67,12 @@ def back(name: str, style: Style) -> Face:
     Raises: PrintError when the look has no such back.
     """
     look, locale = style.look, style.locale or style.look.game.locales[0]
+    template = f"back-{name}.html"
     if name not in look.backs:
-        file = f"{ROOT}{look.folder}/back-{name}.html"
-        message = f"the look '{look.name}' draws no back '{name}'; '{file}' would"
+        message = f"the look '{look.name}' draws no back '{name}'; '{look.path(template)}' would"
         raise PrintError(Fault(message=message, hint=suggestion(name, look.backs)))
-    return Face(f"the back '{name}'", locale, look.html(f"back-{name}.html", {**_view(style, locale), "name": name}))
+    html = look.html(template, {**_view(style, locale), "name": name})
+    return Face(f"the back '{name}'", locale, html, look.path(template))
 
 
 def card_locale(card: Card, style: Style) -> str:
@@ -83,8 +89,3 @@ def card_locale(card: Card, style: Style) -> str:
 def _view(style: Style, locale: str) -> Mapping[str, object]:
     """What fronts and backs see alike."""
     return plain_view(style.look.game, locale, style.size, style.bleed)
-
-
-def _named(fault: Fault, title: str) -> Fault:
-    """A fault that says whose it is."""
-    return replace(fault, message=f"{title}: {fault.message}")

@@ -12,10 +12,14 @@ from pathlib import Path
 from cardkit.engine import Box, Engine, Page
 from cardkit.errors import Fault, PrintError
 from cardkit.face.batch import Batch
+from cardkit.face.face import Face
+from cardkit.face.flaw import Flaw
 from cardkit.face.store import Pack
 
 LEAST_POINTS = 5.5
 """Smaller text is not printed (issue 2, item 7)."""
+LEAST_SCALE = 0.8
+"""Nor is text that shrank further (the same); a look may ask for more."""
 _ROUNDING = 1e-6
 
 Scales = Mapping[str, float]
@@ -29,7 +33,7 @@ class Settled:
     pages: tuple[Page, ...]
     scales: tuple[Scales, ...]
     """Of each face, the texts that had to shrink."""
-    faults: tuple[Fault, ...]
+    flaws: tuple[Flaw, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +70,10 @@ class _Search:
         return replace(self, low=middle + 1, box=over[0]) if over else replace(self, high=middle)
 
 
-def drawn(batches: Sequence[Batch]) -> tuple[Pack, ...]:
-    """The faces of batches as packs; a face that cannot be drawn is a fault of its pack."""
+def drawn(batches: Sequence[Batch]) -> Iterator[Pack]:
+    """The faces of batches as packs; a face that cannot be drawn is a flaw of its pack."""
     engine = Engine([Path(folder) for folder in batches[0].folders])
-    return tuple(_pack(engine, batch) for batch in batches)
+    return (_pack(engine, batch) for batch in batches)
 
 
 def _pack(engine: Engine, batch: Batch) -> Pack:
@@ -79,9 +83,9 @@ def _pack(engine: Engine, batch: Batch) -> Pack:
     try:
         fit = settled(engine, batch)
     except PrintError as error:
-        return Pack(faults=error.faults)
-    pdf = b"" if fit.faults else engine.pdf(fit.pages)
-    return Pack(pdf=pdf, keys=batch.keys, scales=fit.scales, warnings=engine.warnings, faults=fit.faults)
+        return Pack(flaws=tuple(Flaw("", fault) for fault in error.faults))
+    pdf = b"" if fit.flaws else engine.pdf(fit.pages)
+    return Pack(pdf=pdf, keys=batch.keys, scales=fit.scales, warnings=engine.warnings, flaws=fit.flaws)
 
 
 def settled(engine: Engine, batch: Batch) -> Settled:
@@ -93,7 +97,7 @@ def settled(engine: Engine, batch: Batch) -> Settled:
     numbers = range(len(batch.faces))
     shown: dict[int, Scales] = {number: {} for number in numbers}
     pages = _drawn(engine, batch, shown)
-    faults = tuple(fault for number in numbers for fault in _faults(batch.faces[number].title, pages[number]))
+    flaws = [flaw for number in numbers for flaw in _flaws(batch.faces[number], pages[number])]
     searches = {(number, box.field): _search(box) for number in numbers for box in _shrinkable(pages[number])}
     while any(search.open for search in searches.values()):
         trial = {number: _scales(searches, number) for (number, _), search in searches.items() if search.open}
@@ -106,8 +110,8 @@ def settled(engine: Engine, batch: Batch) -> Settled:
         }
     last = {number: scales for number in numbers if (scales := _scales(searches, number)) != shown[number]}
     pages |= _drawn(engine, batch, last)
-    faults += tuple(_refused(batch.faces[number].title, each) for (number, _), each in searches.items() if each.failed)
-    return Settled(tuple(pages.values()), tuple(_scales(searches, number) for number in numbers), faults)
+    flaws += [Flaw(batch.faces[number].title, _refused(each)) for (number, _), each in searches.items() if each.failed]
+    return Settled(tuple(pages.values()), tuple(_scales(searches, number) for number in numbers), tuple(flaws))
 
 
 def _drawn(engine: Engine, batch: Batch, scales: Mapping[int, Scales]) -> dict[int, Page]:
@@ -149,20 +153,27 @@ def _scales(searches: Mapping[tuple[int, str], _Search], number: int) -> Scales:
     return {field: search.scale for (face, field), search in searches.items() if face == number}
 
 
-def _faults(title: str, page: Page) -> Iterator[Fault]:
-    """Texts that are too large but may not shrink, or too small from the start."""
-    for box in page.boxes:
-        if box.least is None and _overflows(box):
-            hint = f"shorten it, or let the look shrink '{box.field}' with data-fit"
-            yield Fault(message=f"{title}: '{box.field}' reaches {_by(box)} out of its box", hint=hint)
-        if box.points < LEAST_POINTS - _ROUNDING:
-            yield Fault(message=f"{title}: '{box.field}' is {box.points:.3g} pt high; at least {LEAST_POINTS} pt")
+def _flaws(face: Face, page: Page) -> Iterator[Flaw]:
+    """What is wrong with a face whatever the scales of its texts."""
+    return (Flaw(face.title, fault) for box in page.boxes for fault in _faults(box, face.template))
 
 
-def _refused(title: str, search: _Search) -> Fault:
-    """A text that does not fit at the smallest scale."""
+def _faults(box: Box, template: str) -> Iterator[Fault]:
+    """A text that is too large but may not shrink, or too small from the start, or may become so."""
+    if box.least is None and _overflows(box):
+        hint = f"shorten it, or let the look shrink '{box.field}' with data-fit"
+        yield Fault(message=f"'{box.field}' reaches {_by(box)} out of its box", hint=hint)
+    if box.points < LEAST_POINTS - _ROUNDING:
+        yield Fault(message=f"'{box.field}' is {box.points:.3g} pt high; at least {LEAST_POINTS} pt")
+    if box.least is not None and box.least < LEAST_SCALE:
+        message = f"'{template}' lets '{box.field}' shrink to {box.least:g}; data-fit is at least {LEAST_SCALE}"
+        yield Fault(message=message)
+
+
+def _refused(search: _Search) -> Fault:
+    """What is said of a text that does not fit at the smallest scale."""
     least = search.scales[-1] if search.scales else 1
-    message = f"{title}: '{search.box.field}' reaches {_by(search.box)} out of its box at scale {least:g}, the smallest"
+    message = f"'{search.box.field}' reaches {_by(search.box)} out of its box at scale {least:g}, the smallest"
     return Fault(message=message, hint=f"shorten '{search.box.field}'")
 
 

@@ -1,6 +1,7 @@
 """Flowing pages: templates of documents, drawn as they come and not kept."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from cardkit.errors import NotFound
@@ -9,20 +10,42 @@ from cardkit.face.look import ROOT, environment, filled
 from cardkit.measure import Size
 from cardkit.shelf import Shelf
 
-_FOLDER = "documents"
+
+@dataclass(frozen=True, slots=True)
+class Paperwork:
+    """A document that a game has."""
+
+    shelf: Shelf
+    name: str
+    template: str
+    """From the templates' root."""
 
 
-def flow(shelf: Shelf, name: str, answer: Mapping[str, object], paper: Size) -> bytes:
+def paperwork(shelf: Shelf, game: str, name: str) -> Paperwork:
+    """The document of that name: the game's own, else the one for every game.
+
+    Raises: NotFound when there is none.
+    """
+    templates = [f"{folder}/{name}.html" for folder in _folders(game)]
+    template = next((each for each in templates if shelf.find(ROOT + each) is not None), None)
+    if template is None:
+        raise NotFound("document", name, documents(shelf, game))
+    return Paperwork(shelf, name, template)
+
+
+def documents(shelf: Shelf, game: str) -> tuple[str, ...]:
+    """The names of the documents that a game has."""
+    found = (each for folder in _folders(game) for each in shelf.listing(f"{ROOT}{folder}/*.html"))
+    return tuple(sorted({PurePosixPath(each.name).stem for each in found}))
+
+
+def flow(work: Paperwork, answer: Mapping[str, object], paper: Size) -> bytes:
     """The PDF of a document, as the engine writes it; the template sees `answer` and the `paper`'s size in mm.
 
-    Raises:
-        NotFound: no root of the shelf has such a document.
-        PrintError: the template asks for what the answer does not have, or a file that is not on the shelf.
+    Raises: PrintError when the template asks for what the answer does not have, or for a file that is not there.
     """
-    template = f"{_FOLDER}/{name}.html"
-    if shelf.find(ROOT + template) is None:
-        raise NotFound("document", name, documents(shelf))
-    body = filled(environment(shelf), template, {"answer": answer, "paper": paper})
+    shelf = work.shelf
+    body = filled(environment(shelf), work.template, {"answer": answer, "paper": paper})
     page = f"{font_css(shelf)}@page{{size:{paper.width:g}mm {paper.height:g}mm;margin:15mm}}"
     html = f'<!doctype html><html><head><meta charset="utf-8"><style>{page}</style></head>{body}</html>'
 
@@ -32,7 +55,6 @@ def flow(shelf: Shelf, name: str, answer: Mapping[str, object], paper: Size) -> 
     return engine.pdf(engine.pages(html))
 
 
-def documents(shelf: Shelf) -> tuple[str, ...]:
-    """The names of the documents that the shelf has."""
-    found = shelf.listing(f"{ROOT}{_FOLDER}/*.html")
-    return tuple(PurePosixPath(each.name).stem for each in found)
+def _folders(game: str) -> tuple[str, str]:
+    """Where a game's documents lie, its own first."""
+    return f"{game}/documents", "documents"

@@ -11,7 +11,7 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined, TemplateError, 
 from jinja2.sandbox import SandboxedEnvironment
 
 from cardkit.errors import Fault, NotFound, PrintError
-from cardkit.face.view import symbol, symbols
+from cardkit.face.view import held, refuse, symbol, symbols
 from cardkit.model import Game
 from cardkit.position import Position, line_of
 from cardkit.shelf import Shelf
@@ -50,6 +50,10 @@ class Look:
     """Names of the backs that it draws."""
     shelf: Shelf
     environment: Environment
+
+    def path(self, template: str) -> str:
+        """The file of a template of the look, from the shelf's root."""
+        return f"{ROOT}{self.folder}/{template}"
 
     def html(self, template: str, view: Mapping[str, object]) -> str:
         """What a template of the look gives for a view; `template` is a name such as `face.html`.
@@ -93,6 +97,8 @@ def environment(shelf: Shelf, game: Game | None = None) -> Environment:
         undefined=Missing,
         keep_trailing_newline=True,
     )
+    made.globals["refuse"] = refuse
+    made.filters["held"] = held
     if game is not None:
         made.filters["symbols"] = partial(symbols, game)
         made.globals["symbol"] = partial(symbol, game)

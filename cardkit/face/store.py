@@ -13,7 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from cardkit.errors import Fault
+from cardkit.face.flaw import Flaw
 
 _FORM = 1
 LIMIT = 256_000_000
@@ -31,7 +31,7 @@ class Pack:
     """By page: the texts that had to shrink."""
     warnings: tuple[str, ...] = ()
     """What the engine had to say."""
-    faults: tuple[Fault, ...] = ()
+    flaws: tuple[Flaw, ...] = ()
     """Why there is no PDF; such a pack is not kept."""
 
     @property

@@ -7,7 +7,7 @@ from cardkit.face.batch import batch, page_css
 from cardkit.face.draw import packs
 from cardkit.face.drawn import Page, pages_by_key
 from cardkit.face.face import Face
-from cardkit.face.look import environment, filled
+from cardkit.face.look import ROOT, environment, filled
 from cardkit.face.store import Store
 from cardkit.face.view import Scales
 from cardkit.measure import Size
@@ -33,7 +33,12 @@ def strips(texts: Sequence[str], size: Size, shelf: Shelf, store: Store) -> Stri
     """
     templates = environment(shelf)
     faces = [
-        Face(f"the line '{text}'", "en", filled(templates, _TEMPLATE, {"text": text, "size": size, "fit": Scales()}))
+        Face(
+            title=f"the line '{text}'",
+            locale="en",
+            html=filled(templates, _TEMPLATE, {"text": text, "size": size, "fit": Scales()}),
+            template=ROOT + _TEMPLATE,
+        )
         for text in texts
     ]
     wanted = batch(faces, (page_css(shelf, size, 0),), shelf)

@@ -9,11 +9,15 @@ from markupsafe import Markup, escape
 from cardkit.errors import Fault, PrintError
 from cardkit.measure import Mm, Size
 from cardkit.model import Card, Field, Game, Locales, Value
-from cardkit.text import listing, suggestion
+from cardkit.text import known_hint
 
 MARK = "\ufdd0{}\ufdd1"
 """Stands in a face where the scale of a field's text goes; its ends are noncharacters, which no text may hold."""
 _SYMBOL = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+
+_SHORT = re.compile(r"""(?<![^\s("„“‚‘«\[{}])([^\W\d_]|[-+−–]?[0-9]+) (?=\S)""")
+"""A word of one letter or a whole number, with the blank behind it."""
+_HELD = "\\1\u00a0"
 
 
 class Scales:
@@ -53,21 +57,37 @@ def plain_view(game: Game, locale: str, size: Size, bleed: Mm) -> Mapping[str, o
     }
 
 
+def refuse(message: str, hint: str) -> str:
+    """What a template answers with when it cannot be filled, in its own words.
+
+    Raises: PrintError, always.
+    """
+    raise PrintError(Fault(message=message, hint=hint))
+
+
 def symbol(game: Game, name: str) -> Markup:
     """One symbol of the game as an image.
 
     Raises: PrintError when the game has no such symbol.
     """
     if name not in game.symbols:
-        hint = suggestion(name, game.symbols) or f"known: {listing(game.symbols)}"
+        hint = known_hint(name, game.symbols)
         raise PrintError(Fault(message=f"the game '{game.id}' has no symbol '{name}'", hint=hint))
     path = f"cards/{game.id}/{game.symbols[name]}"
     return Markup('<img class="symbol" src="{}" alt="{}">').format(path, name)
 
 
+def held(text: str) -> str:
+    """A text in which no line ends with a word of one letter or a number: what follows holds it with a no-break space.
+
+    In Polish such an end is a fault; in every language `2 {gold}` is read as one.
+    """
+    return _SHORT.sub(_HELD, str(text))
+
+
 def symbols(game: Game, text: str) -> Markup:
-    """A text with its {names} as images and its line ends as breaks; all else is escaped."""
-    parts = _SYMBOL.split(str(text))
+    """A text, `held`, with its {names} as images and its line ends as breaks; all else is escaped."""
+    parts = _SYMBOL.split(held(text))
     shown = (symbol(game, part) if number % 2 else _broken(part) for number, part in enumerate(parts))
     return Markup("").join(shown)
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardkit import decklist
-from cardkit.answer import DeckFile
-from cardkit.errors import CardkitError, Fault, NotFound
+from cardkit.answer.verdict import DeckFile
+from cardkit.catalogue import Catalogue
+from cardkit.errors import CardkitError, Fault, InputError, NotFound, UsageError
 from cardkit.jobs.desk import Desk, Table, games, the_game
 from cardkit.model import Card, Deck
-from cardkit.source import Node, read
+from cardkit.source import Node, reading, shortened, together
 
 MOST_BYTES = 16 * 1024 * 1024
 """Size limit of a deck file: 30 times one of 10,000 entries."""
@@ -22,6 +23,8 @@ class DeckNode:
     label: str
     node: Node
     game: str
+    faults: tuple[Fault, ...] = ()
+    """What is wrong with its YAML or JSON though the rest could be read: an empty item, a key that stands twice."""
 
 
 def shelved(desk: Desk) -> tuple[str, ...]:
@@ -64,12 +67,14 @@ def deck_node(desk: Desk, file: DeckFile, known: Collection[str] = ()) -> DeckNo
 
     Raises: InputError; NotFound for an unknown game; UsageError when the game is not clear.
     """
-    node = read(file.content, file.label)
+    node, faults = reading(file.content, file.label)
+    if faults and not node.value:
+        raise InputError(*shortened(faults))
     named = decklist.game_of(node)
     if named is not None and named not in known and named not in games(desk):
         place = node.entries()["game"].place
         raise NotFound("game", named, games(desk), place)
-    return DeckNode(file.label, node, the_game(desk, named))
+    return DeckNode(file.label, node, the_game(desk, named), faults)
 
 
 def deck(desk: Desk, file: DeckFile, table: Table) -> Deck:
@@ -81,7 +86,32 @@ def deck(desk: Desk, file: DeckFile, table: Table) -> Deck:
     if node.game != table.catalogue.game.id:
         message = f"this deck is of {node.game}, not of {table.catalogue.game.id}"
         raise CardkitError(Fault(message=message, place=node.node.place))
-    return decklist.read(node.node, table.catalogue).deck
+    return deck_read(node, table.catalogue).deck
+
+
+def deck_read(node: DeckNode, catalogue: Catalogue, keep_unknown: bool = False) -> decklist.DeckRead:
+    """The deck of nodes.
+
+    Raises: InputError with every fault of the file, those of its YAML or JSON among them, in its order.
+    """
+    try:
+        found = decklist.read(node.node, catalogue, keep_unknown)
+    except InputError as error:
+        raise InputError(*shortened(together(node.faults, error.faults))) from error
+    if node.faults:
+        raise InputError(*shortened(node.faults))
+    return found
+
+
+def outside(desk: Desk, table: Table, name: str) -> frozenset[str]:
+    """The cards of what a query names outside itself: those of a deck, by `in:DECK`.
+
+    Raises: UsageError for another kind of set, or when the deck is of another game than the table's.
+    """
+    kind, _, deck_name = name.partition(":")
+    if kind != "in":
+        raise UsageError(f"no dated lists are known; '{name}' names one")
+    return frozenset(ids([deck(desk, deck_file(desk, deck_name), table)]))
 
 
 def ids(decks: Iterable[Deck]) -> tuple[str, ...]:

@@ -86,16 +86,26 @@ class Table(AbstractContextManager["Table"]):
 
 def _opened(desk: Desk, wanted: files.GameFiles, game: str) -> tuple[Catalogue, tuple[str, ...]]:
     """A game's catalogue from its file, built or mended first where files have changed; and notes to tell."""
-    path = None if desk.cache is None else refresh.place(desk.cache, game, desk.shelf)
-    ready = None if path is None else refresh.ready(path, wanted)
-    if ready is not None:
-        return Catalogue(ready, desk.queries), ()
-    from cardkit.catalogue import build
-
-    if path is None:
-        return Catalogue(build.in_memory(wanted), desk.queries), ()
+    if desk.cache is None:
+        return _in_memory(desk, wanted), ()
+    path = refresh.place(desk.cache, game, desk.shelf)
     try:
-        return Catalogue(build.brought_up_to_date(path, wanted), desk.queries), ()
+        ready = refresh.ready(path, wanted)
+        return (_brought_up_to_date(desk, path, wanted) if ready is None else Catalogue(ready, desk.queries)), ()
     except OSError as error:
         note = f"the catalogue cannot be kept at '{path}' ({error.strerror}); read anew this time"
-        return Catalogue(build.in_memory(wanted), desk.queries), (note,)
+        return _in_memory(desk, wanted), (note,)
+
+
+def _brought_up_to_date(desk: Desk, path: Path, wanted: files.GameFiles) -> Catalogue:
+    """A game's catalogue, built or mended first."""
+    from cardkit.catalogue import build
+
+    return Catalogue(build.brought_up_to_date(path, wanted), desk.queries)
+
+
+def _in_memory(desk: Desk, wanted: files.GameFiles) -> Catalogue:
+    """A game's catalogue that is not kept."""
+    from cardkit.catalogue import build
+
+    return Catalogue(build.in_memory(wanted), desk.queries)

@@ -2,22 +2,24 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from cardkit import decklist, draft
-from cardkit.answer import Validation
+from cardkit.answer.verdict import Validation
 from cardkit.draft.answer import Drafted, Owings
 from cardkit.errors import CardkitError, DraftError, Fault, NotFound
 from cardkit.file import held, write, write_all, write_private
 from cardkit.jobs.desk import Desk, Table
-from cardkit.jobs.drafting import Opening, SeatFile, at_hand, called, drafted, game_of, names_of, seated
+from cardkit.jobs.drafting import Opening, SeatFile, at_hand, drafted, game_of, names_of, seated, spoken
 from cardkit.jobs.picking import BySeed, Choice, InFile, bytes_of, choose
 from cardkit.report.draft import ledger
 from cardkit.text import listing
 
 LOG, LEDGER = "draft.jsonl", "ledger.txt"
 """What `run` calls its files, beside the decks."""
+
+NO_SECRET = "this seal hides nothing: the log has the seed, so that everybody can tell what --auto picks"
+"""What is to be said of a seal of the seed's pick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,18 @@ class Secret:
 
     salt: str
     path: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Cards that went home: who gave back, and whose they were."""
+
+    pairs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Everything:
+    """All cards went home."""
 
 
 def new(desk: Desk, seats: Sequence[SeatFile], opening: Opening, target: Target) -> Drafted | Validation:
@@ -73,28 +87,28 @@ def pick(desk: Desk, log: Path, seat: str, choice: Choice) -> Drafted:
     Raises: DraftError for a pick that the draft does not allow; NotFound, InputError, NewerError and WriteError.
     """
     with at_hand(desk, _read(log).start.game) as table:
-        state, notes = _added(log, lambda now: choose(now, seat, choice, called(table)))
+        state, notes = _added(log, lambda now: [choose(now, seat, choice, spoken(table, now))])
         return drafted(table, state, notes)
 
 
 def seal(desk: Desk, log: Path, seat: str, choice: Choice, secret: Secret) -> Drafted:
-    """Add a sealed pick to a log; the pick itself is kept in a file until `reveal`.
+    """Add a sealed pick to a log; the pick itself is kept in a file until `reveal`. A note says what hides nothing.
 
     Raises: as `pick`.
     """
 
-    def sealed(now: draft.Table) -> draft.Event:
-        made = choose(now, seat, choice, called(table))
+    def sealed(now: draft.Table) -> Sequence[draft.Event]:
+        made = choose(now, seat, choice, spoken(table, now))
         draft.after(now, made)
         salted = draft.salted(made, secret.salt)
         event = draft.Seal(made.seat, made.step, draft.digest(salted))
         draft.after(now, event)
         write_private(secret.path or kept_at(log, made.seat), _lines([salted]))
-        return event
+        return [event]
 
     with at_hand(desk, _read(log).start.game) as table:
         state, notes = _added(log, sealed)
-        return drafted(table, state, notes)
+        return drafted(table, state, (*notes, *([NO_SECRET] if isinstance(choice, BySeed) else [])))
 
 
 def reveal(desk: Desk, log: Path, seat: str, kept: Path | None = None) -> Drafted:
@@ -107,7 +121,7 @@ def reveal(desk: Desk, log: Path, seat: str, kept: Path | None = None) -> Drafte
     if not path.is_file():
         raise DraftError(Fault(message=f"no sealed pick lies at '{path}'", hint="--kept says where it is"))
     with at_hand(desk, read_log.start.game) as table:
-        state, notes = _added(log, lambda now: _kept(now, seat, path))
+        state, notes = _added(log, lambda now: [_kept(now, seat, path)])
         path.unlink()
         return drafted(table, state, notes)
 
@@ -115,12 +129,12 @@ def reveal(desk: Desk, log: Path, seat: str, kept: Path | None = None) -> Drafte
 def undo(desk: Desk, log: Path, seat: str) -> Drafted:
     """Take back what a seat picked or sealed last.
 
-    Raises: as `pick`.
+    Raises: as `pick`; DraftError once a seal of that step has been opened.
     """
 
-    def undone(now: draft.Table) -> draft.Event:
+    def undone(now: draft.Table) -> Sequence[draft.Event]:
         name = draft.known_seat(now.start, seat)
-        return draft.Undo(name, draft.last_said(now, name))
+        return [draft.Undo(name, draft.last_said(now, name))]
 
     state, notes = _added(log, undone)
     with at_hand(desk, state.start.game) as table:
@@ -150,13 +164,13 @@ def decks(desk: Desk, log: Path, target: Target) -> tuple[Path, ...]:
     return tuple(files)
 
 
-def returned(desk: Desk, log: Path, ticks: Sequence[tuple[str, str]] = ()) -> Owings:
-    """Which cards go back to whom; `ticks` are pairs of who gave back and whose cards they were.
+def returned(desk: Desk, log: Path, ticks: Pairs | Everything | None = None) -> Owings:
+    """Which cards go back to whom, once these went home: all of them are ticked, or none.
 
     Raises: as `pick`.
     """
-    for pair in ticks:
-        _added(log, partial(_tick, pair=pair))
+    if ticks is not None:
+        _added(log, lambda now: _ticks(now, ticks))
     return owed(desk, [log])
 
 
@@ -199,8 +213,8 @@ def _read(log: Path) -> draft.Log:
     return draft.log(bytes_of(log, "draft log"), str(log))
 
 
-def _added(log: Path, made: Callable[[draft.Table], draft.Event]) -> tuple[draft.Table, tuple[str, ...]]:
-    """The table after one event more, which `made` gives for the table as it is, and the log's notes.
+def _added(log: Path, made: Callable[[draft.Table], Sequence[draft.Event]]) -> tuple[draft.Table, tuple[str, ...]]:
+    """The table after some events more, which `made` gives for the table as it is, and the log's notes.
 
     Nobody else adds to the log meanwhile.
     """
@@ -209,9 +223,10 @@ def _added(log: Path, made: Callable[[draft.Table], draft.Event]) -> tuple[draft
     with held(log) as file:
         read_log = draft.log(file.content, str(log))
         now = draft.table(read_log)
-        event = made(now)
-        then = draft.after(now, event)
-        file.put(read_log.whole, (b"" if read_log.ended else b"\n") + _lines([event]))
+        events = made(now)
+        then = draft.replayed(events, now)
+        if events:
+            file.put(read_log.whole, (b"" if read_log.ended else b"\n") + _lines(events))
     return then, read_log.notes
 
 
@@ -227,12 +242,12 @@ def _all_picked(
 
     Raises: DraftError with what is wrong with the picks of all seats.
     """
-    events, state = [began.start, *list[draft.Event]()], began
+    events, state, names = [began.start, *list[draft.Event]()], began, spoken(table, began)
     while state.waiting:
         faults: list[Fault] = []
         for seat in state.waiting:
             try:
-                made = choose(state, seat, choice, called(table))
+                made = choose(state, seat, choice, names)
                 state = draft.after(state, made)
                 events.append(made)
             except DraftError as error:
@@ -253,11 +268,17 @@ def _kept(now: draft.Table, seat: str, path: Path) -> draft.Pick:
     return event
 
 
-def _tick(now: draft.Table, pair: tuple[str, str]) -> draft.Tick:
-    """The tick of a pair, in the spelling of the log; owners need no seat."""
-    giver, owner = pair
-    seats = {name.casefold(): name for name in now.start.names}
-    return draft.Tick(draft.known_seat(now.start, giver), seats.get(owner.casefold(), owner))
+def _ticks(now: draft.Table, ticks: Pairs | Everything) -> Sequence[draft.Tick]:
+    """The ticks, in the spelling of the log; owners need no seat."""
+    match ticks:
+        case Everything():
+            return [draft.Tick(debt.giver, debt.owner) for debt in draft.debts(now) if not debt.ticked]
+        case Pairs():
+            seats = {name.casefold(): name for name in now.start.names}
+            return [
+                draft.Tick(draft.known_seat(now.start, giver), seats.get(owner.casefold(), owner))
+                for giver, owner in ticks.pairs
+            ]
 
 
 def _decks(table: Table, state: draft.Table) -> dict[str, bytes]:

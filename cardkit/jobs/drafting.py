@@ -1,19 +1,20 @@
 """How a draft begins: decks that keep the draft's ruleset, and the definition that a game or a file gives."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from cardkit import __version__, decklist, draft, rules
-from cardkit.answer import DeckFile, Judged, Unread, Validation
+from cardkit.answer.verdict import DeckFile, Judged, Unread, Validation
 from cardkit.draft.answer import Drafted
 from cardkit.errors import NotFound, UsageError
+from cardkit.finding import Finding
 from cardkit.jobs.decks import cards_of, deck_node, ids
 from cardkit.jobs.desk import Desk, Table, games
 from cardkit.jobs.rulesets import game_node, ruleset
 from cardkit.jobs.validate import Question, validate
-from cardkit.model import Deck, Finding
+from cardkit.model import Deck
 from cardkit.rules.vocabulary import Vocabulary
 from cardkit.source import read
 from cardkit.text import listing
@@ -87,13 +88,18 @@ def definition(table: Table, name: str | None) -> draft.Definition:
     section = game_node(table).child(SECTION)
     drafts = {} if section is None else section.entries()
     if name is None and len(drafts) != 1:
-        raise UsageError(
-            f"{table.catalogue.game.id} has {len(drafts)} drafts: {listing(drafts)}", "say which with --draft"
-        )
+        raise _unclear(table.catalogue.game.id, tuple(drafts))
     wanted = next(iter(drafts)) if name is None else name
     if wanted not in drafts:
         raise NotFound("draft", wanted, drafts)
     return draft.definition(wanted, drafts[wanted], known)
+
+
+def _unclear(game: str, drafts: Sequence[str]) -> UsageError:
+    """Why nobody knows which draft is meant."""
+    if not drafts:
+        return UsageError(f"{game} has no drafts", f"game.yaml describes them under '{SECTION}'")
+    return UsageError(f"{game} has {len(drafts)} drafts: {listing(drafts)}", "say which with --draft")
 
 
 @contextmanager
@@ -106,9 +112,9 @@ def at_hand(desk: Desk, game: str) -> Iterator[Table | None]:
         yield table
 
 
-def called(table: Table | None) -> Callable[[str], tuple[str, ...]]:
-    """What a card's name means; where the game is missing, ids alone say."""
-    return (lambda _: ()) if table is None else table.catalogue.called
+def spoken(table: Table | None, state: draft.Table) -> draft.Names:
+    """What the draft's cards are called."""
+    return draft.Names() if table is None else draft.Names(table.catalogue.called, names_of(table, state))
 
 
 def names_of(table: Table | None, state: draft.Table) -> Mapping[str, str]:

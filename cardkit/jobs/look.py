@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from cardkit.answer import Found, GameHits, Shown
+from cardkit.answer.look import Found, GameHits, Shown
 from cardkit.errors import Fault, InputError, QueryError, UsageError
 from cardkit.jobs.desk import Desk, Table, games, wanted_game
 from cardkit.query import Query, explain, names, orders, parse, shown
-from cardkit.text import listing, suggestion
+from cardkit.text import known_hint, listing
 
 _Answer = TypeVar("_Answer")
 
@@ -35,6 +35,8 @@ class _Part:
     most: int | None
     """How many cards are wanted of all games together."""
     notes: tuple[str, ...]
+    hints: tuple[str, ...]
+    """Why it found nothing, as far as that can be told; empty where it found something."""
 
 
 def query(desk: Desk, text: str, wish: Wish) -> Found:
@@ -44,6 +46,8 @@ def query(desk: Desk, text: str, wish: Wish) -> Found:
     """
     parts = _of_games(desk, lambda table: _part(desk, table, text, wish))
     notes = tuple(note for part in parts for note in part.notes)
+    if all(part.hints for part in parts):
+        notes += tuple(f"{_where(part, parts)}{hint}" for part in parts for hint in part.hints)
     return Found(text=text, games=_limited(parts), notes=notes)
 
 
@@ -103,12 +107,17 @@ def _of_games(desk: Desk, ask: Callable[[Table], _Answer]) -> tuple[_Answer, ...
 
 def _furthest(errors: Mapping[str, QueryError]) -> QueryError:
     """The error of the game that understands most of the query; it names the game where the others differ."""
-    game, error = max(errors.items(), key=lambda each: each[1].faults[0].start or 0)
+    game, error = max(errors.items(), key=lambda each: _understood(each[1].faults[0]))
     fault = error.faults[0]
     if len({each.faults for each in errors.values()}) == 1:
         return error
     span = (fault.start or 0, fault.end or 0)
     return QueryError(f"{fault.message} in {game}; no other game fits better", fault.line, span, fault.hint)
+
+
+def _understood(fault: Fault) -> tuple[int, bool]:
+    """How far a query was understood, and whether what follows is near something that is known."""
+    return fault.start or 0, (fault.hint or "").startswith("did you mean")
 
 
 def _part(desk: Desk, table: Table, text: str, wish: Wish) -> _Part:
@@ -126,7 +135,7 @@ def _part(desk: Desk, table: Table, text: str, wish: Wish) -> _Part:
         shown=_shown(table, wish) or tuple(field.name for field in asked.show) or table.catalogue.game.shown,
         lang=asked.lang,
     )
-    return _Part(answer, asked.limit, table.notes)
+    return _Part(answer, asked.limit, table.notes, () if hits.total else _missed(table, text))
 
 
 def _asked(desk: Desk, table: Table, text: str, wish: Wish) -> Query:
@@ -147,8 +156,7 @@ def _spoken(lang: str | None, locales: Sequence[str]) -> str | None:
     Raises: QueryError when the game does not have it.
     """
     if lang is not None and lang not in locales:
-        hint = suggestion(lang, locales) or f"known: {listing(locales)}"
-        raise QueryError(f"unknown locale '{lang}'", lang, (0, len(lang)), hint)
+        raise QueryError(f"unknown locale '{lang}'", lang, (0, len(lang)), known_hint(lang, locales))
     return lang
 
 
@@ -160,6 +168,11 @@ def _limited(parts: Sequence[_Part]) -> tuple[GameHits, ...]:
         most = None if part.most is None else max(0, part.most - taken)
         limited.append(replace(part.hits, cards=part.hits.cards[:most]))
     return tuple(limited)
+
+
+def _where(part: _Part, parts: Sequence[_Part]) -> str:
+    """The start of a note that speaks of one game of several."""
+    return f"in {part.hits.game.id}, " if len(parts) > 1 else ""
 
 
 def _shown(table: Table, wish: Wish) -> tuple[str, ...]:
@@ -175,15 +188,20 @@ def _outside(desk: Desk, table: Table, name: str) -> frozenset[str]:
 
     Raises: UsageError for another kind of set, or when the deck is of another game than the one that is meant.
     """
-    kind, _, deck_name = name.partition(":")
-    if kind != "in":
-        raise UsageError(f"no dated lists are known; '{name}' names one")
-    from cardkit.jobs.decks import deck, deck_file, deck_node, ids
+    from cardkit.jobs.decks import deck_file, deck_node, outside
 
-    file = deck_file(desk, deck_name)
-    if len(_meant(desk)) > 1 and deck_node(desk, file).game != table.catalogue.game.id:
+    kind, _, deck_name = name.partition(":")
+    is_shared = kind == "in" and len(_meant(desk)) > 1
+    if is_shared and deck_node(desk, deck_file(desk, deck_name)).game != table.catalogue.game.id:
         return frozenset()
-    return frozenset(ids([deck(desk, file, table)]))
+    return outside(desk, table, name)
+
+
+def _missed(table: Table, text: str) -> tuple[str, ...]:
+    """What the words of a query that finds nothing may have meant."""
+    from cardkit.jobs.missed import notes
+
+    return notes(text, table.catalogue)
 
 
 def _hints(table: Table, name: str) -> list[str]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardkit import draft
-from cardkit.answer import DeckFile
+from cardkit.answer.verdict import DeckFile
 from cardkit.errors import CardkitError, DraftError, Fault, NotFound
 from cardkit.source import read
 
@@ -52,19 +52,19 @@ def bytes_of(path: Path, noun: str) -> bytes:
         raise CardkitError(Fault(message=f"'{path}' cannot be read ({error.strerror})")) from error
 
 
-def choose(now: draft.Table, seat: str, choice: Choice, meaning: draft.Called) -> draft.Pick:
+def choose(now: draft.Table, seat: str, choice: Choice, names: draft.Names) -> draft.Pick:
     """The pick that a choice means, at the step that the table is at.
 
     Raises: DraftError for names that mean none of the seat's cards; InputError of the picks file.
     """
     match choice:
         case Said():
-            return draft.pick(now, seat, draft.said(choice.words), meaning)
+            return draft.pick(now, seat, draft.said(choice.words), names)
         case InFile():
             wanted = draft.written(read(choice.file.content, choice.file.label), now.start.names)
             name = draft.known_seat(now.start, seat)
             if name not in wanted:
                 raise DraftError(Fault(message=f"{choice.file.label} has no picks of {name}"))
-            return draft.pick(now, name, wanted[name], meaning)
+            return draft.pick(now, name, wanted[name], names)
         case BySeed():
             return draft.automatic(now, seat)

@@ -1,13 +1,11 @@
 """What is on the shelf: games with their decks, rulesets, drafts, set-ups and looks."""
 
-from pathlib import PurePosixPath
-
-from cardkit.answer import GameEntry
+from cardkit.answer.look import GameEntry
 from cardkit.face import looks
 from cardkit.jobs.decks import shelved
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.desk import games as game_ids
-from cardkit.jobs.rulesets import game_node
+from cardkit.jobs.rulesets import game_node, ruleset_names
 from cardkit.source import Node
 
 
@@ -29,13 +27,12 @@ def _entry(desk: Desk, table: Table) -> GameEntry:
     """What is on the shelf of one game."""
     game = table.catalogue.game
     node = game_node(table)
-    rulesets = tuple(_stem(found.name) for found in desk.shelf.listing(f"cards/{game.id}/rules/*.yaml"))
     hidden = {found.name: desk.shelf.hidden(found.name) for found in table.files.every}
     return GameEntry(
         game=game,
         cards=table.catalogue.size(),
         decks=tuple(deck for deck in shelved(desk) if deck.startswith(f"{game.id}/")),
-        rulesets=tuple(sorted({*rulesets, *(["default"] if node.child("rules") else [])})),
+        rulesets=ruleset_names(table),
         drafts=_keys(node.child("drafts")),
         setups=_keys(node.child("setups")),
         looks=tuple(sorted(looks(desk.shelf, game))),
@@ -48,7 +45,3 @@ def _keys(node: Node | None) -> tuple[str, ...]:
     """The names that a section gives."""
     return () if node is None else tuple(node.entries())
 
-
-def _stem(name: str) -> str:
-    """A file's name without folders and ending."""
-    return PurePosixPath(name).stem

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardkit import decklist, rules
-from cardkit.answer import DeckFile, Judged, Unread, Validation
+from cardkit.answer.verdict import DeckFile, Judged, Unread, Validation
 from cardkit.errors import CardkitError
-from cardkit.jobs.decks import DeckNode, cards_of, deck_node
+from cardkit.jobs.decks import DeckNode, cards_of, deck_node, deck_read
 from cardkit.jobs.desk import Desk, Table, games
 from cardkit.jobs.rulesets import ruleset
 
@@ -73,6 +73,6 @@ def _judged(
 def _deck(table: Table, node: DeckNode, question: Question) -> decklist.DeckRead | Unread:
     """The deck of nodes, or why it cannot be read."""
     try:
-        return decklist.read(node.node, table.catalogue, question.keep_unknown)
+        return deck_read(node, table.catalogue, question.keep_unknown)
     except CardkitError as error:
         return Unread(node.label, error)

@@ -6,10 +6,9 @@ from io import BytesIO
 
 from pikepdf import Pdf
 
-from cardkit.face.flow import flow
+from cardkit.face.flow import Paperwork, flow
 from cardkit.press.pdf import written
 from cardkit.sheet import Paper
-from cardkit.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +19,10 @@ class Document:
     pages: int
 
 
-def document(shelf: Shelf, name: str, answer: Mapping[str, object], paper: Paper) -> Document:
-    """The document of that name (`slips`, `ledger` ...); its template sees a command's answer as `answer`.
+def document(work: Paperwork, answer: Mapping[str, object], paper: Paper) -> Document:
+    """A document (`slips`, `ledger` ...); its template sees a command's answer as `answer`.
 
-    Raises:
-        NotFound: no root of the shelf has such a document.
-        PrintError: the template asks for what the answer does not have.
+    Raises: PrintError when the template asks for what the answer does not have.
     """
-    pdf = Pdf.open(BytesIO(flow(shelf, name, answer, paper.size)))
-    return Document(written(pdf, str(pdf.docinfo.get("/Title", name)), None), len(pdf.pages))
+    pdf = Pdf.open(BytesIO(flow(work, answer, paper.size)))
+    return Document(written(pdf, str(pdf.docinfo.get("/Title", work.name)), None), len(pdf.pages))

@@ -81,7 +81,8 @@ def _margin(drawn: Drawn, layout: Layout, title: str) -> Strips:
     if room is None:
         return Strips()
     size = "print at 100 %" + (f", the ruler is {RULER:g} mm long" if _ruled(room) else "")
-    texts = [f"{title} · sheet {number + 1} of {count} · {layout.plan.paper.name} · {size}" for number in range(count)]
+    # The title stands last: a long one is cut there.
+    texts = [f"sheet {number + 1} of {count} · {layout.plan.paper.name} · {size} · {title}" for number in range(count)]
     return strips(texts, Size(room.length - _ruled(room), STRIP), drawn.style.look.shelf, drawn.store)
 
 

@@ -9,6 +9,7 @@ from cardkit.query.language import Language
 from cardkit.query.leaf import References
 from cardkit.query.option import Ordering, ordering, orders, shown
 from cardkit.query.regexp import matcher, patterns, stopped
+from cardkit.query.term import quoted_item, quoted_value
 
 __all__ = [
     "Column",
@@ -30,6 +31,8 @@ __all__ = [
     "orders",
     "parse",
     "patterns",
+    "quoted_item",
+    "quoted_value",
     "reads",
     "references",
     "shown",

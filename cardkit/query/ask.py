@@ -8,7 +8,7 @@ from cardkit.model import Field, Kind
 from cardkit.query.expression import Reference
 from cardkit.query.language import Language
 from cardkit.query.tokens import WORD, Token
-from cardkit.text import listing, suggestion
+from cardkit.text import known_hint, listing, quoted
 
 _REFERENCE = re.compile(r"\$(?P<name>[^\W\d][\w-]*)(?:\.(?P<field>[\w-]*))?\Z")
 
@@ -23,9 +23,11 @@ class Place(NamedTuple):
         """An error that marks these characters of the query."""
         return QueryError(message, self.text, span, hint)
 
-    def unknown(self, noun: str, token: Token, word: str, known: tuple[str, ...]) -> QueryError:
-        """The error of a word that is none of the known ones."""
-        hint = suggestion(word, known) or (f"known: {listing(known)}" if known else None)
+    def unknown(
+        self, noun: str, token: Token, word: str, known: tuple[str, ...], elsewhere: tuple[str, ...] = ()
+    ) -> QueryError:
+        """The error of a word that is none of the known ones; `elsewhere` are the terms in which it has a meaning."""
+        hint = f"did you mean {listing(map(quoted, elsewhere), 3)}?" if elsewhere else known_hint(word, known)
         return self.error(f"unknown {noun} '{word}'", token.span, hint)
 
 

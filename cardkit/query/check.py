@@ -3,7 +3,7 @@
 | kind   | `:`          | `=` `!=`      | `<` `<=` `>` `>=`                 | values                        |
 |--------|--------------|---------------|-----------------------------------|-------------------------------|
 | text   | contains     | whole value   | no                                | text, /regex/                 |
-| code   | whole value  | whole value   | no                                | text, /regex/                 |
+| code   | whole value  | whole value   | no                                | text or one of its values, /regex/ |
 | word   | whole value  | whole value   | by rank, where values are ordered | one of its words, /regex/     |
 | number | equal        | equal         | yes                               | number, range, sum            |
 | list   | has the item | the same set  | subset, superset                  | names, /regex/ (with `:`)     |
@@ -20,6 +20,7 @@ from cardkit.query.ask import Asked, reference
 from cardkit.query.expression import Comparison, Operand, Pattern, Text, Truth
 from cardkit.query.number import amount, count, is_count
 from cardkit.query.regexp import fault, folded
+from cardkit.query.term import terms
 from cardkit.query.tokens import QUOTED, REGEX, Token
 from cardkit.text import fold
 
@@ -46,7 +47,7 @@ def _text(asked: Asked, token: Token) -> Operand:
         raise asked.refused(why, f"write {asked.word.text}:... or {asked.word.text}=...")
     if token.sort == REGEX:
         return _pattern(asked, token)
-    return reference(asked.place, token) or Text(fold(token.text))
+    return reference(asked.place, token) or _known(asked, token)
 
 
 def _word(asked: Asked, token: Token) -> Operand:
@@ -109,7 +110,7 @@ def _known(asked: Asked, token: Token) -> Text:
     """The word, which is one of the field's values where it has any."""
     text, values = fold(token.text), asked.field.values
     if values and text not in {fold(value) for value in values}:
-        raise asked.place.unknown(asked.field.name, token, token.text, values)
+        raise asked.place.unknown(asked.field.name, token, token.text, values, terms(asked.place.language, token.text))
     return Text(text)
 
 

@@ -20,6 +20,7 @@ from cardkit.query.check import comparison
 from cardkit.query.expression import And, Comparison, Every, Expression, Has, Not, Or, Outside, Query, Truth
 from cardkit.query.language import ASKING, OUTSIDE, Language
 from cardkit.query.option import is_option, parted, query
+from cardkit.query.term import terms
 from cardkit.query.tokens import BANG, BAR, CLOSE, END, MINUS, OPEN, OPERATOR, REGEX, VALUES, WORD, Token, tokens
 
 MAX_LEVELS = 200
@@ -203,7 +204,8 @@ class _Parser:
         """The cards whose flag is true."""
         found = self.place.language.named(value.text)
         if found is None or found.kind is not Kind.FLAG:
-            raise self.place.unknown("flag", value, value.text, self.place.language.flags)
+            language = self.place.language
+            raise self.place.unknown("flag", value, value.text, language.flags, terms(language, value.text))
         return Comparison(found, None, "=", (Truth(True),))
 
     def having(self, word: Token, value: Token) -> Has:

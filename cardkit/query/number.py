@@ -64,9 +64,18 @@ def amount(asked: Asked, token: Token) -> Number | Range | Sum:
             raise _not_a_number(asked, token, position)
         atom, position = _atom(asked, token, sign.end())
         rest.append((sign[0], atom))
+    if len(rest) == 1 and isinstance(first, Number) and rest[0][0] == "-" and isinstance(rest[0][1], Number):
+        raise _no_range(asked, token, first, rest[0][1])
     if len(rest) >= MAX_PARTS:
         raise asked.place.error(f"the sum has {len(rest) + 1} numbers; at most {MAX_PARTS} are added", token.span)
     return Sum(first, tuple(rest))
+
+
+def _no_range(asked: Asked, token: Token, first: Number, last: Number) -> Exception:
+    """The error of `1-3`: two numbers and a minus, which would be one number that one can write at once."""
+    low, high = sorted((first.number, last.number))
+    hint = f"write {asked.word.text}:{low}..{high}"
+    return asked.place.error(f"'{token.text}' would be {first.number} minus {last.number}", token.span, hint)
 
 
 def _atom(asked: Asked, token: Token, position: int) -> tuple[Atom, int]:

@@ -29,6 +29,11 @@ _TOKEN = re.compile(
     r"(?P<open>\()|(?P<close>\))|(?P<operator><=|>=|!=|[:=<>])|(?P<bar>\|)|(?P<minus>-)|(?P<bang>!)|" + _VALUE_PARTS,
     re.DOTALL,
 )
+_SIGNS = re.compile(r"(?:[:=<>]|!=){2,}|\|{2,}")
+"""Signs run together; `<=` and `>=` are among them."""
+_OPERATORS = ("<=", ">=", "!=", ":", "=", "<", ">")
+_MEANT = {"==": "=", "===": "=", "=<": "<=", "=>": ">=", "<>": "!=", "!==": "!=", ":=": "=", "<==": "<=", ">==": ">="}
+"""Operators of other languages, and what they are here."""
 _BLANK = re.compile(r"\s*")
 _ESCAPED = re.compile(r'\\(["\\])')
 
@@ -66,6 +71,7 @@ def tokens(text: str) -> tuple[Token, ...]:
     position = _end_of_blank(text, 0)
     while position < len(text):
         token = _token(text, position, found)
+        _check_signs(text, found, token)
         _check_touch(text, found, token)
         found.append(token)
         position = _end_of_blank(text, token.end)
@@ -110,6 +116,24 @@ def _check_closed(text: str, sort: str, match: re.Match[str]) -> None:
     if sort == REGEX and not match["endslash"]:
         hint = 'add a closing /; a text or path that starts with / is quoted: "/..."'
         raise QueryError("this /regex/ is never closed", text, match.span(), hint)
+
+
+def _check_signs(text: str, before: list[Token], token: Token) -> None:
+    """Signs of other languages are told what they are here: `&&`, `||`, `==`, `=<`."""
+    if token.sort == WORD and "&&" in token.text:
+        start = token.start + token.text.index("&&")
+        hint = "write a blank, or 'and'; a text with && in it is quoted"
+        raise QueryError("'&&' joins nothing here", text, (start, start + 2), hint)
+    run = _SIGNS.match(text, token.start) if token.sort in (OPERATOR, BAR) else None
+    if run is None or run[0] in _OPERATORS:
+        return
+    if token.sort == BAR:
+        raise QueryError(f"'{run[0]}' joins nothing here", text, run.span(), "write ' | ' or 'or'")
+    word = before[-1].text if before and before[-1].sort == WORD and not before[-1].keyword else "FIELD"
+    value = _VALUE.match(text, _end_of_blank(text, run.end()))
+    meant = _MEANT.get(run[0], run[0].lstrip(":"))
+    hint = f"write {word}{meant if meant in _OPERATORS else ':'}{value[0] if value else '...'}"
+    raise QueryError(f"'{run[0]}' is no operator", text, run.span(), hint)
 
 
 def _check_touch(text: str, before: list[Token], token: Token) -> None:

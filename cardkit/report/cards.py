@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Callable, Mapping, Sequence
 
-from cardkit.answer import Found, GameHits
+from cardkit.answer.look import Found, GameHits
 from cardkit.model import Card, Field, Game, Locales, Value
 from cardkit.report.form import Answer, answer, as_json, as_line, place_of
 from cardkit.text import counted
@@ -170,13 +170,19 @@ def one(game: Game, card: Card, lang: str | None) -> str:
     others = [f"{locale}: {name}" for locale, name in card.names.items() if name != card.name_in(lang)]
     pairs = [("also", ", ".join(others))] if others else []
     pairs += [
-        (title(field, lang).lower(), said(card, field, lang))
+        (_titled(field, lang), "yes" if card.fields.get(field.name) is True else said(card, field, lang))
         for field in game.fields
         if field.name not in HEAD and (field.name in card.fields or field.name in card.unknown)
     ]
     pairs += [("id", card.id), ("place", str(card.place))]
     width = max(len(label) for label, _ in pairs)
     return head + "".join(f"  {label.ljust(width)}  {_wrapped(value, width + 4)}\n" for label, value in pairs)
+
+
+def _titled(field: Field, lang: str | None) -> str:
+    """What people call a field, and what queries call it where that is another word."""
+    label = title(field, lang).lower()
+    return label if label == field.name else f"{label} ({field.name})"
 
 
 def one_answer(game: Game, card: Card, lang: str | None) -> Answer:

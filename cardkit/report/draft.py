@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from cardkit.draft import Copy, Debt, Gift, Giving, Picking, Proof, debts, deck_name, gifts
+from cardkit.draft import Copy, Debt, Gift, Giving, Picking, Proof, debts, deck_name, gifts, refuse_unfinished
 from cardkit.draft.answer import Drafted, Owings
-from cardkit.model import Finding
+from cardkit.finding import Finding
 from cardkit.report.findings import finding_answer, finding_text
 from cardkit.report.form import Answer, answer
 from cardkit.text import counted, listing
@@ -87,7 +87,11 @@ def owings_answer(owed: Owings) -> Answer:
 
 
 def document(drafted: Drafted) -> Answer:
-    """What a document about a draft sees: where it stands, what is owed, and the cards' names by id."""
+    """What a document about a draft sees: where it stands, what is owed, and the cards' names by id.
+
+    Raises: DraftError before the exchange: paper shows every pick.
+    """
+    refuse_unfinished(drafted.table)
     owed = owings_answer(Owings(debts=debts(drafted.table)))["owed"]
     return {**as_answer(drafted), "owed": owed, "names": dict(drafted.names)}
 
@@ -96,9 +100,11 @@ def proof(proven: Proof, log: str) -> str:
     """What a log was found to keep."""
     seed = f" ({listing(proven.by_seed)} as the seed picks)" if proven.by_seed else ""
     seals = f", {counted(proven.seals, 'seal')} kept" if proven.seals else ""
+    each = listing((f"{seat} {times}" for seat, times in proven.undos.items()), 64)
+    undos = f", {counted(sum(proven.undos.values()), 'undo')} ({each})" if proven.undos else ""
     return (
         f"{log}: {'done' if proven.done else 'not done'}; {counted(proven.events, 'event')}, "
-        f"{counted(proven.picks, 'pick')}{seed}{seals}; "
+        f"{counted(proven.picks, 'pick')}{seed}{seals}{undos}; "
         f"{counted(proven.copies, 'copy', 'copies')}, each with its owner\n"
     )
 
@@ -111,6 +117,7 @@ def proof_answer(proven: Proof) -> Answer:
         picks=proven.picks,
         by_seed=list(proven.by_seed),
         seals=proven.seals,
+        undos=dict(proven.undos),
         copies=proven.copies,
     )
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from cardkit.answer import Judged, Unread, Validation
+from cardkit.answer.verdict import Judged, Unread, Validation
 from cardkit.errors import Fault
-from cardkit.model import Finding, Judgement, Level, Remedy
+from cardkit.finding import Finding, Judgement, Level, Remedy
 from cardkit.position import Position
 from cardkit.report.errors import fault_answer
 from cardkit.report.form import Answer, answer, place_of, present

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit.answer import GameEntry
+from cardkit.answer.look import GameEntry
 from cardkit.report.form import Answer, answer
 from cardkit.shelf import Shelf
 from cardkit.text import counted, listing

@@ -1,6 +1,9 @@
 """What was printed, as text and JSON."""
 
-from cardkit.answer import Rendered
+from collections.abc import Iterable
+
+from cardkit.answer.prints import Rendered
+from cardkit.model import Deck
 from cardkit.report.form import Answer, answer
 from cardkit.text import counted, listing
 
@@ -13,6 +16,15 @@ def text(rendered: Rendered) -> str:
     small = f", {counted(len(rendered.fits), 'text')} made smaller" if rendered.fits else ""
     pages = f"{counted(rendered.cells, 'card')} on {counted(rendered.pages, 'page')}"
     return f"{listing(rendered.out)}: {pages} ({faces}{small})\n"
+
+
+def document(decks: Iterable[Deck]) -> Answer:
+    """What a document about decks sees: a seat for each, under its author's name where that tells them apart."""
+    every = tuple(decks)
+    authors = [deck.author or deck.name for deck in every]
+    names = authors if len(set(authors)) == len(every) else [deck.name for deck in every]
+    seats = [{"seat": name, "deck": deck.name} for name, deck in zip(names, every, strict=True)]
+    return answer(game=every[0].game, seats=seats)
 
 
 def as_answer(rendered: Rendered) -> Answer:

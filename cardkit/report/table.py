@@ -1,12 +1,16 @@
 """Tables for a person's terminal."""
 
 import io
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
 
-from cardkit.answer import Found, GameHits
+from cardkit.answer.look import Found, GameHits
 from cardkit.report.cards import rows, shown_fields, title, total
+
+_ANY_WIDTH = 10_000
+"""Columns of a terminal on which nothing is cut."""
 
 
 def cards(found: Found) -> str:
@@ -14,21 +18,31 @@ def cards(found: Found) -> str:
     console = Console(file=io.StringIO(), force_terminal=True, width=Console().width)
     for hits in found.games:
         if hits.cards:
-            console.print(_table(hits, None if len(found.games) == 1 else hits.game.title))
+            console.print(_fitting(console, hits, None if len(found.games) == 1 else hits.game.title))
     console.print(total(found), style="dim", highlight=False)
     out = console.file
     assert isinstance(out, io.StringIO)
     return out.getvalue()
 
 
-def _table(hits: GameHits, heading: str | None) -> Table:
-    """One game's cards."""
+def _fitting(console: Console, hits: GameHits, heading: str | None) -> Table:
+    """One game's cards; where the terminal is narrow, without their places, then without their sets."""
+    tables = [_table(hits, heading, ends) for ends in (("set", "place"), ("set",), ())]
+    unbound = console.options.update(width=_ANY_WIDTH)
+    widths = [console.measure(table, options=unbound).maximum for table in tables]
+    return next((table for table, width in zip(tables, widths, strict=True) if width <= console.width), tables[-1])
+
+
+def _table(hits: GameHits, heading: str | None, ends: Sequence[str]) -> Table:
+    """One game's cards; `ends` are the columns behind those of fields."""
     table = Table(title=heading, box=None, pad_edge=False, header_style="bold")
     table.add_column("name", style="cyan")
     for field in shown_fields(hits):
         table.add_column(title(field, hits.lang).lower())
-    table.add_column("set")
-    table.add_column("place", style="dim", no_wrap=True)
+    for end in ends:
+        table.add_column(end, style="dim" if end == "place" else None)
     for row, card in zip(rows(hits), hits.cards, strict=True):
-        table.add_row(*row, str(card.place))
+        *cells, card_set = row
+        behind = {"set": card_set, "place": str(card.place)}
+        table.add_row(*cells, *(behind[end] for end in ends))
     return table

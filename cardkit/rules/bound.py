@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from cardkit.model import Bound, Finding
+from cardkit.finding import Finding
+from cardkit.model import Bound
 from cardkit.position import Position
 from cardkit.rules import message, remedy
 from cardkit.rules.condition import because

@@ -3,7 +3,8 @@
 from cardkit import decklist
 from cardkit.catalogue import Catalogue
 from cardkit.errors import Fault, InputError
-from cardkit.model import Deck, Judgement, Level
+from cardkit.finding import Judgement, Level
+from cardkit.model import Deck
 from cardkit.rules.judge import judge
 from cardkit.rules.ruleset import Example, Ruleset
 from cardkit.text import listing

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from cardkit.catalogue import Selection
-from cardkit.model import Card, Deck, Finding, Judgement
+from cardkit.finding import Finding, Judgement
+from cardkit.model import Card, Deck
 from cardkit.rules import bound, match, reach, zone
 from cardkit.rules.condition import asked
 from cardkit.rules.known import Known

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardkit.model import Finding
+from cardkit.finding import Finding
 from cardkit.rules import message, remedy
 from cardkit.rules.condition import because
 from cardkit.rules.ruleset import Forbid, Only, Rule

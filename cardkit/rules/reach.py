@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from cardkit.model import Finding, Remedy
+from cardkit.finding import Finding, Remedy
 from cardkit.rules import message, remedy
+from cardkit.rules.bridge import bridge
 from cardkit.rules.condition import because
 from cardkit.rules.obstacle import obstacle
 from cardkit.rules.ruleset import Reach, Rule
@@ -25,7 +26,7 @@ def findings(rule: Rule, reach: Reach, view: View) -> Iterator[Finding]:
             zone=several[0].zone,
             cards=involved(view, several),
             because=because(rule, view),
-            remedy=_remedies(rule, reach, several, view) if not met else (remedy.cut(several),),
+            remedy=_remedies(rule, reach, several, met, view),
         )
 
 
@@ -43,6 +44,7 @@ def _met(reach: Reach, entries: Entries, view: View) -> tuple[str, ...]:
     return tuple(met)
 
 
-def _remedies(rule: Rule, reach: Reach, entries: Entries, view: View) -> tuple[Remedy, ...]:
-    """What mends a deck that has no card to start from."""
-    return (remedy.start(rule, reach.start, view), remedy.cut(entries))
+def _remedies(rule: Rule, reach: Reach, entries: Entries, met: tuple[str, ...], view: View) -> tuple[Remedy, ...]:
+    """A card to add, to start from or to go on from, where it can be told; or the cut."""
+    added = bridge(reach, entries[0].card, met, view) if met else (reach.start,)
+    return (*((remedy.one_more(rule, added, view),) if added else ()), remedy.cut(entries))

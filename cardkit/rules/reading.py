@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from cardkit.errors import InputError
-from cardkit.model import Kind, Level
+from cardkit.finding import Level
+from cardkit.model import Kind
 from cardkit.query import references
 from cardkit.rules.numbers import Literal, Number
 from cardkit.rules.ruleset import (

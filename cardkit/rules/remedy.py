@@ -5,14 +5,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from cardkit.model import Kind, Remedy
+from cardkit.finding import Remedy
+from cardkit.model import Kind
+from cardkit.query import quoted_item, quoted_value
 from cardkit.rules.numbers import Quantity
 from cardkit.rules.ruleset import Bounds, How, Measure, Rule, Scope
 from cardkit.rules.tally import Group, Measured, groups, limit
 from cardkit.rules.view import Entries, View, copies
-
-_PLAIN = re.compile(r"[^\W_][\w.+~/-]*")
-"""Values that a query takes without quotes."""
 
 _ALTERNATIVE = re.compile(r"\bor\b|\|", re.IGNORECASE)
 """What may bind looser than the blank between two selectors."""
@@ -45,9 +44,9 @@ def of_groups(rule: Rule, bounds: Bounds, kept: Iterable[str], missing: Measured
     return (Remedy(do="add", copies=math.ceil(missing.short * each), query=query),)
 
 
-def start(rule: Rule, selector: str, view: View) -> Remedy:
-    """A card to start from."""
-    return Remedy(do="add", copies=1, query=joined(*_candidates(rule.scope, view), selector, _absent(view)))
+def one_more(rule: Rule, selectors: Iterable[str], view: View) -> Remedy:
+    """One card that all the selectors pick and that the deck lacks."""
+    return Remedy(do="add", copies=1, query=joined(*_candidates(rule.scope, view), *selectors, _absent(view)))
 
 
 def cut(entries: Entries) -> Remedy:
@@ -65,13 +64,6 @@ def joined(*selectors: str | None) -> str:
     several = [each for each in selectors if each]
     bracketed = [f"({each})" if len(several) > 1 and _ALTERNATIVE.search(each) else each for each in several]
     return " ".join(bracketed)
-
-
-def quoted(value: str) -> str:
-    """A value as a query takes it."""
-    if _PLAIN.fullmatch(value) and value.casefold() not in ("or", "and", "not"):
-        return value
-    return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _more(rule: Rule, bounds: Bounds, group: Group, view: View) -> Remedy:
@@ -121,12 +113,12 @@ def _rarest(field: str, most: Quantity, entries: Entries, view: View) -> Remedy:
 def _within(scope: Scope, view: View) -> str | None:
     """A query of the deck's own cards in a scope; none for a deck from standard input."""
     file = view.deck.place.file
-    return None if file == "-" else joined(*_candidates(scope, view), f"in:{quoted(file)}")
+    return None if file == "-" else joined(*_candidates(scope, view), f"in:{quoted_value(file)}")
 
 
 def _absent(view: View) -> str | None:
     """The selector of the cards that the deck lacks; none for a deck from standard input."""
-    return None if view.deck.place.file == "-" else f"-in:{quoted(view.deck.place.file)}"
+    return None if view.deck.place.file == "-" else f"-in:{quoted_value(view.deck.place.file)}"
 
 
 def _candidates(scope: Scope, view: View) -> tuple[str, ...]:
@@ -143,7 +135,9 @@ def _candidates(scope: Scope, view: View) -> tuple[str, ...]:
 def _equal(field: str, value: str, view: View) -> str:
     """The selector of the cards that have this value."""
     known = view.known.game.field(field)
-    return f"{field}{'=' if known is not None and known.kind is Kind.TEXT else ':'}{quoted(value)}"
+    if known is not None and known.kind is Kind.LIST:
+        return f"{field}:{quoted_item(value)}"
+    return f"{field}{'=' if known is not None and known.kind is Kind.TEXT else ':'}{quoted_value(value)}"
 
 
 def _has(field: str, view: View) -> str | None:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cardkit.model import Game, Level
+from cardkit.finding import Level
+from cardkit.model import Game
 from cardkit.position import Position
 from cardkit.query.expression import Expression
 from cardkit.rules.numbers import Number

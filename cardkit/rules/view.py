@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardkit.model import Deck, Entry, Involved
+from cardkit.finding import Involved
+from cardkit.model import Deck, Entry
 from cardkit.rules.known import Known
 from cardkit.rules.numbers import Quantity
 from cardkit.rules.ruleset import Scope

@@ -11,7 +11,7 @@ from cardkit.rules.numbers import CardField, Count, Number, NumberError, number,
 from cardkit.rules.ruleset import FROM, Part
 from cardkit.rules.step import conjuncts
 from cardkit.source import Node
-from cardkit.text import listing, suggestion
+from cardkit.text import known_hint, listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +102,8 @@ class Vocabulary:
         known = tuple(field.name for field in self.game.fields if field.kind in wanted)
         field = self.game.field(name)
         if field is None:
-            hint = suggestion(name, known) or f"known: {listing(known)}"
-            raise InputError(node.fault(f"no field is called '{name}'", hint))
+            raise InputError(node.fault(f"no field is called '{name}'", known_hint(name, known)))
         if field.kind not in wanted:
-            raise InputError(node.fault(f"'{name}' is no {' or '.join(wanted)} field", f"known: {listing(known)}"))
+            hint = f"known: {listing(known)}" if known else f"{self.game.id} has no such field"
+            raise InputError(node.fault(f"'{name}' is no {' or '.join(wanted)} field", hint))
         return field

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from cardkit.model import Finding, Level, Zone
+from cardkit.finding import Finding, Level
+from cardkit.model import Zone
 from cardkit.rules import message, remedy
 from cardkit.rules.ruleset import ZONE
 from cardkit.rules.view import Entries, View, by_card, involved, last

@@ -12,7 +12,7 @@ from cardkit.source.node import Node
 from cardkit.source.wording import quoted
 from cardkit.source.yaml import read_yaml
 
-__all__ = ["LIMIT", "SHOWN", "Document", "Node", "quoted", "read", "reading", "shortened"]
+__all__ = ["LIMIT", "SHOWN", "Document", "Node", "quoted", "read", "reading", "shortened", "together"]
 
 
 def read(content: bytes, file: str) -> Node:
@@ -37,6 +37,13 @@ def reading(content: bytes, file: str) -> tuple[Node, tuple[Fault, ...]]:
         return Node({}, document), faults
     document, found = read_json(text, file) if text.lstrip()[:1] in ("{", "[") else read_yaml(text, file)
     return Node(document.root, document, document.start), tuple(sorted((*faults, *found), key=_by_place))
+
+
+def together(unread: tuple[Fault, ...], found: tuple[Fault, ...]) -> tuple[Fault, ...]:
+    """The faults of `reading` and those that were found in what it could read, in the file's order; one a place."""
+    places = {fault.place for fault in unread}
+    every = (*unread, *(fault for fault in found if fault.place is None or fault.place not in places))
+    return tuple(sorted(every, key=_by_place))
 
 
 def _by_place(fault: Fault) -> tuple[int, int]:

@@ -12,7 +12,7 @@ LIMIT = 64 * 1024 * 1024
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _MAGIC = (b"%PDF", b"\x89PNG", b"PK\x03\x04", b"\x1f\x8b", b"\xff\xd8\xff", b"SQLite format 3")
 
-_ODD = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 """What no YAML text may hold (YAML 1.1, 5.1), and the byte order mark."""
 
 

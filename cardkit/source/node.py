@@ -8,7 +8,7 @@ from cardkit.errors import Fault, InputError
 from cardkit.position import Position
 from cardkit.source.document import Document, Plain
 from cardkit.source.wording import quoted
-from cardkit.text import listing, suggestion
+from cardkit.text import known_hint, listing, suggestion
 
 _COMMENT = re.compile(r"\s+#.*\Z")
 
@@ -43,7 +43,8 @@ class Node:
         Raises: InputError with every unknown key, at its place, and every missing one.
         """
         entries, keys = self.entries(), tuple(known)
-        faults = [self.key_fault(key, f"unknown key '{key}'", _hint(key, keys)) for key in entries if key not in keys]
+        unknown = [key for key in entries if key not in keys]
+        faults = [self.key_fault(key, f"unknown key '{key}'", known_hint(key, keys)) for key in unknown]
         faults += [self.fault(f"{self._title} has no '{key}'") for key in required if key not in entries]
         if faults:
             raise InputError(*faults)
@@ -107,14 +108,18 @@ class Node:
         """
         word, words = self.text(), tuple(known)
         if word not in words:
-            raise InputError(self.fault(f"{self._title} is '{word}'; known: {listing(words)}", suggestion(word, words)))
+            known_words = f"; known: {listing(words)}" if words else ""
+            raise InputError(self.fault(f"{self._title} is '{word}'{known_words}", suggestion(word, words)))
         return word
 
     def comment(self) -> str | None:
         """The comment that cuts the value's line off, such as `#1` in `Fire #1`, or None."""
-        place = self.place
-        if not isinstance(self.value, str) or self.document.text.startswith(('"', "'"), self.offset):
+        if not isinstance(self.value, str):
             return None
+        end = self.offset + len(self.value)
+        if self.document.text[end : end + 1] not in (" ", "\t") or self.document.text[self.offset] in ("\"", "'"):
+            return None
+        place = self.place
         rest = self.document.line(place.line)[place.column - 1 :]
         found = _COMMENT.match(rest[len(self.value) :]) if rest.startswith(self.value) else None
         return found[0].strip() if found else None
@@ -192,8 +197,3 @@ def described(value: Plain) -> str:
     if isinstance(value, list):
         return "a list"
     return f"'{value}'" if isinstance(value, str) else plain_text(value)
-
-
-def _hint(key: str, keys: tuple[str, ...]) -> str:
-    """What an unknown key may have meant."""
-    return suggestion(key, keys) or f"known: {listing(keys)}"

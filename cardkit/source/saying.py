@@ -8,7 +8,7 @@ from typing import Any
 from cardkit.errors import Fault
 from cardkit.source.document import Plain
 from cardkit.source.node import Node, described
-from cardkit.text import listing, suggestion
+from cardkit.text import known_hint, listing, suggestion
 
 _NEEDED = {
     "string": "text is",
@@ -134,7 +134,7 @@ def _unknown_keys(broken: Broken, node: Node, case: Case) -> tuple[Fault, ...]:
     unknown = [key for key in broken.value if key not in known]
     title = _title(broken.path, case)
     return tuple(
-        node.key_fault(key, f"{title} has an unknown '{key}'", suggestion(key, known) or f"known: {listing(known, 40)}")
+        node.key_fault(key, f"{title} has an unknown '{key}'", known_hint(key, known, 40))
         for key in unknown
     )
 

@@ -1,0 +1,66 @@
+"""Cards and games that were looked up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardkit.model import Card, Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameHits:
+    """What a query found in one game."""
+
+    game: Game
+    total: int
+    """Cards that match, shown or not."""
+    cards: tuple[Card, ...]
+    """In the asked order."""
+    shown: tuple[str, ...]
+    """Names of the fields to show."""
+    lang: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What a query found, game by game."""
+
+    text: str
+    games: tuple[GameHits, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Cards that match, shown or not."""
+        return sum(each.total for each in self.games)
+
+    @property
+    def shown(self) -> int:
+        """Cards in the answer."""
+        return sum(len(each.cards) for each in self.games)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """One card, looked up by its name."""
+
+    game: Game
+    card: Card
+    lang: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEntry:
+    """One game of the shelf."""
+
+    game: Game
+    cards: int
+    decks: tuple[str, ...]
+    rulesets: tuple[str, ...]
+    drafts: tuple[str, ...]
+    setups: tuple[str, ...]
+    looks: tuple[str, ...]
+    root: str
+    """The folder that its game.yaml lies in."""
+    hidden: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Files that a file of the same name hides, by name."""

@@ -1,0 +1,30 @@
+"""What is wrong with faces; what is the same for many of them is told once."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from cardkit.errors import Fault
+
+
+class Flaw(NamedTuple):
+    """Why a face cannot be drawn."""
+
+    title: str
+    """What messages call the face; empty when the fault lies outside the faces."""
+    fault: Fault
+
+
+def told(flaws: Iterable[Flaw]) -> tuple[Fault, ...]:
+    """Each fault once, in the order in which they were met: with its first face, and how many more have it."""
+    titles: dict[Fault, dict[str, None]] = {}
+    for title, fault in flaws:
+        titles.setdefault(fault, {})[title] = None
+    return tuple(replace(fault, message=f"{_lead(tuple(named))}{fault.message}") for fault, named in titles.items())
+
+
+def _lead(titles: tuple[str, ...]) -> str:
+    """Whose fault it is."""
+    first, *others = titles
+    more = f" and {len(others)} more" if others else ""
+    return f"{first}{more}: " if first else ""

@@ -1,0 +1,29 @@
+"""The rules of a game in sentences, and whether its rulesets' examples hold."""
+
+from cardkit import rules
+from cardkit.answer.ruling import Checked, Explained, Told
+from cardkit.jobs.desk import Desk, Table, the_game
+from cardkit.jobs.rulesets import ruleset, ruleset_names
+
+
+def explain(desk: Desk, game: str | None, name: str) -> Explained:
+    """A ruleset's rules, each in one sentence with its reason.
+
+    Raises: NotFound for a game or ruleset; UsageError when no game is meant; InputError with its faults.
+    """
+    with Table(desk, the_game(desk, game)) as table:
+        found = ruleset(table, name)
+        title = found.title or table.catalogue.game.title
+        told = tuple(Told(rule.id, rule.level, rules.sentence(rule), rule.why) for rule in found.rules)
+        return Explained(table.catalogue.game.id, name, title, told, table.notes)
+
+
+def check(desk: Desk, game: str | None) -> Checked:
+    """Judge the examples of all rulesets of a game.
+
+    Raises: as `explain`.
+    """
+    with Table(desk, the_game(desk, game)) as table:
+        found = tuple(ruleset(table, name) for name in ruleset_names(table))
+        faults = tuple(fault for each in found for fault in rules.examples_faults(each, table.catalogue))
+        return Checked(tuple((each.name, len(each.examples)) for each in found), faults, table.notes)

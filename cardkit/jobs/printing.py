@@ -1,0 +1,120 @@
+"""What `render` is asked for, and what it stands on: the game, the decks, and the usual choices."""
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardkit import decklist, draft
+from cardkit.answer.verdict import DeckFile
+from cardkit.errors import NotFound, UsageError
+from cardkit.jobs.decks import deck_node
+from cardkit.jobs.desk import Desk, Table, the_game
+from cardkit.measure import Mm
+from cardkit.model import Deck, Game
+from cardkit.sheet import Edge, Marks
+from cardkit.source import read
+from cardkit.text import listing, suggestion
+
+USUAL_PAPER = "a4"
+"""What is printed on where neither the call nor the project says."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """How cards are printed; None leaves it to the project, else to the game."""
+
+    look: str | None = None
+    paper: str | None = None
+    card_size: str | None = None
+    backs: Edge | None = None
+    """None means no backs."""
+    bleed: Mm = 0
+    gap: Mm = 0
+    marks: Marks = Marks.EDGE
+    lang: str | None = None
+    copies: int = 1
+    """Of every card in the decks."""
+    query: str | None = None
+    """Only these cards; without decks, these cards of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The file to be written."""
+
+    path: Path
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """What the project wants usually."""
+
+    choice: str | None
+    """None where it says nothing, or what the game does not have."""
+    notes: tuple[str, ...] = ()
+
+
+@contextmanager
+def table_of(desk: Desk, files: Sequence[DeckFile]) -> Iterator[Table]:
+    """The one game that the files are of; without files the game that is meant.
+
+    Raises: UsageError when they are of several.
+    """
+    games = dict.fromkeys(_game(desk, file) for file in files) or {the_game(desk): None}
+    if len(games) > 1:
+        raise UsageError(f"decks of {len(games)} games in one print run: {listing(games)}", "print them one by one")
+    with Table(desk, next(iter(games))) as table:
+        yield table
+
+
+def is_log(file: DeckFile) -> bool:
+    """The file is a draft's log, not a deck."""
+    return file.content.lstrip(b"\xef\xbb\xbf \r\n").startswith(b'{"event":')
+
+
+def log(file: DeckFile) -> draft.Table:
+    """Where the draft of a log stands."""
+    return draft.table(draft.log(file.content, file.label))
+
+
+def decks(table: Table, file: DeckFile) -> tuple[Deck, ...]:
+    """The deck of a file, or the decks that a draft's log leads to."""
+    if is_log(file):
+        return draft.decks(log(file))
+    return (decklist.read(read(file.content, file.label), table.catalogue).deck,)
+
+
+def paper(desk: Desk, wish: Wish) -> str:
+    """The name of the paper."""
+    return wish.paper or desk.settings.get("paper") or USUAL_PAPER
+
+
+def usual(desk: Desk, key: str, game: Game, known: Collection[str]) -> Usual:
+    """The project's usual `look` or `lang`, unless the game does not have it: then a note says so."""
+    said = desk.settings.get(key)
+    if said is None or said in known:
+        return Usual(said)
+    near = suggestion(said, known)
+    hint = f" ({near})" if near else ""
+    return Usual(None, (f"cardkit.yaml says '{key}: {said}', which {game.id} does not have{hint}; left aside",))
+
+
+def locale(desk: Desk, wish: Wish, game: Game) -> Usual:
+    """The locale to print in; None means the game's first.
+
+    Raises: NotFound when the call names one that the game does not have.
+    """
+    if wish.lang is None:
+        return usual(desk, "lang", game, game.locales)
+    if wish.lang not in game.locales:
+        raise NotFound("locale", wish.lang, game.locales)
+    return Usual(wish.lang)
+
+
+def _game(desk: Desk, file: DeckFile) -> str:
+    """The game of a deck or of a log."""
+    if is_log(file):
+        return the_game(desk, draft.log(file.content, file.label).start.game)
+    return deck_node(desk, file).game

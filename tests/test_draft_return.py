@@ -1,0 +1,95 @@
+"""Cards go home after a draft, and what is still owed."""
+
+from pathlib import Path
+
+import pytest
+from draft_shell import Shell, answer, seats
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    monkeypatch.chdir(tmp_path)
+    return Shell(tmp_path, capsys)
+
+
+def test_cards_go_home_pair_by_pair(shell: Shell) -> None:
+    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o out")
+    code, out, _ = shell("return out/draft.jsonl")
+    assert (code, out.splitlines()[:3]) == (1, ["ADA gives back", "  to BEN", "    [ ] Call It Up Again"])
+    code, out, _ = shell("return out/draft.jsonl --tick ada:ben")
+    assert (code, out.splitlines()[0], out.splitlines()[-1]) == (1, "BEN gives back", "ADA gave BEN 10 cards back")
+    assert shell("return out/draft.jsonl --tick ADA:BEN")[0] == 2
+    assert [debt["ticked"] for debt in answer(shell, "return out/draft.jsonl")["owed"]] == [False, True]
+    assert shell("return out/draft.jsonl --tick BEN:ADA") == (
+        0,
+        "ADA gave BEN 10 cards back\nBEN gave ADA 10 cards back\n",
+        "",
+    )
+    assert shell("owed out/draft.jsonl")[0] == 0
+
+
+def test_all_cards_go_home_at_once(shell: Shell) -> None:
+    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o out")
+    home = "ADA gave BEN 10 cards back\nBEN gave ADA 10 cards back\n"
+    assert shell("return out/draft.jsonl --tick all") == (0, home, "")
+    assert Path("out/draft.jsonl").read_text("utf-8").splitlines()[3:] == [
+        '{"event":"tick","from":"ADA","to":"BEN"}',
+        '{"event":"tick","from":"BEN","to":"ADA"}',
+    ]
+    ticked = Path("out/draft.jsonl").read_bytes()
+    assert shell("return out/draft.jsonl --tick all") == (0, home, "")
+    assert Path("out/draft.jsonl").read_bytes() == ticked
+
+
+def test_the_rest_goes_home_at_once(shell: Shell) -> None:
+    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o out")
+    shell("return out/draft.jsonl --tick BEN:ADA")
+    assert shell("return out/draft.jsonl --tick all")[0] == 0
+    assert Path("out/draft.jsonl").read_text("utf-8").splitlines()[-1] == '{"event":"tick","from":"ADA","to":"BEN"}'
+
+
+def test_ticks_of_one_call_count_together_or_not_at_all(shell: Shell) -> None:
+    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o out")
+    before = Path("out/draft.jsonl").read_bytes()
+    assert shell("return out/draft.jsonl --tick ADA:BEN --tick BEN:CEM") == (
+        2,
+        "",
+        "error: BEN has no card of CEM; owed: ADA:BEN, BEN:ADA\n",
+    )
+    assert Path("out/draft.jsonl").read_bytes() == before
+
+
+def test_several_logs_are_owed_together(shell: Shell) -> None:
+    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o one")
+    shell(f"new {seats(['CEM', 'DORA'])} --seed 7 -o two.jsonl")
+    code, out, err = shell("owed one/draft.jsonl two.jsonl")
+    assert (code, err) == (1, "note: two.jsonl: the exchange has not taken place yet\n")
+    assert [line for line in out.splitlines() if "[ ]" not in line] == [
+        "ADA gives back",
+        "  to BEN",
+        "BEN gives back",
+        "  to ADA",
+    ]
+    assert shell("return two.jsonl") == (
+        0,
+        "nothing is owed\n",
+        "note: two.jsonl: the exchange has not taken place yet\n",
+    )
+
+
+def test_owners_stay_the_same_at_a_second_table(shell: Shell) -> None:
+    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o one")
+    deck = Path("one/decks/BEN.yaml").read_text("utf-8").replace("owner: BEN", "owner: ben")
+    shell.write("ben.yaml", deck)
+    shell("run BEN=ben.yaml CEM=runebound/duskfoot --auto --seed 7 -o two")
+    assert Path("two/draft.jsonl").read_text("utf-8").splitlines()[0].count('"owner":"ADA"') == 10
+    assert '"owner":"ben"' not in Path("two/draft.jsonl").read_text("utf-8")
+    debts = answer(shell, "owed one/draft.jsonl two/draft.jsonl")["owed"]
+    assert sum(len(debt["cards"]) for debt in debts if debt["to"] == "ADA") == 10
+    assert {(debt["from"], debt["to"]) for debt in debts} == {
+        ("ADA", "BEN"),
+        ("BEN", "ADA"),
+        ("BEN", "CEM"),
+        ("CEM", "BEN"),
+        ("CEM", "ADA"),
+    }

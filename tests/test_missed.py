@@ -1,0 +1,93 @@
+"""What is noted beside `0 cards`: what the words of a query may have meant."""
+
+import pytest
+from rulebook import catalogue
+from shell import WITH_PEBBLES, Ran, ran
+
+from cardkit.jobs.missed import notes
+
+MISSED = {
+    # Names, and words of names.
+    "river pebbel": "no name holds 'river pebbel'; did you mean 'River Pebble'?",
+    '"river pebbel"': "no name holds 'river pebbel'; did you mean 'River Pebble'?",
+    "punainen akati": "no name holds 'punainen akati'; did you mean 'Punainen akaatti'?",
+    "pebbel": "no name holds 'pebbel'; did you mean 'Pebble'?",
+    "weight:1 (pebbel) order:name": "no name holds 'pebbel'; did you mean 'Pebble'?",
+    "grandpas lost": "no name holds 'grandpas lost'; did you mean 'Grandpa's Lost Marble'?",
+    # Values, fields and flags.
+    "shiny": "no name holds 'shiny'; did you mean 'is:shiny'?",
+    "glass red": "no name holds 'glass red'; did you mean 'kind:glass colours:red'?",
+    "kind shell": "no name holds 'kind shell'; did you mean 'kind:shell'?",
+    "weight 1": "no name holds 'weight 1'; did you mean 'weight:1'?",
+    "weight 1..2": "no name holds 'weight 1..2'; did you mean 'weight:1..2'?",
+    "stone pebbel": "no name holds 'stone pebbel'; did you mean 'kind:stone Pebble'?",
+    # The star of other programs.
+    "wh*": "no name holds 'wh*'; '*' stands for itself, and parts of names are found without it: write wh",
+    "r*pebble": "no name holds 'r*pebble'; '*' stands for itself, and parts of names are found without it: "
+    "write r pebble",
+    "pebbel*": "no name holds 'pebbel*'; '*' stands for itself, and parts of names are found without it; "
+    "did you mean 'Pebble'?",
+    "*": "no name holds '*'; '*' stands for itself, and a query without words finds every card",
+}
+
+
+@pytest.mark.parametrize("text", MISSED)
+def test_bare_words_that_no_name_holds_are_noted(text: str) -> None:
+    assert notes(text, catalogue()) == (MISSED[text],)
+
+
+def test_each_run_of_bare_words_has_its_note_and_no_more_than_three_are_told() -> None:
+    first = ("no name holds 'pebbel'; did you mean 'Pebble'?", "no name holds 'whelkk'; did you mean 'Whelk'?")
+    assert notes("pebbel or whelkk", catalogue()) == first
+    assert notes("pebbel|whelkk", catalogue()) == first[:1]
+    assert len(notes("pebbel or whelkk or floood or ebbb or storrm", catalogue())) == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "whelk weight:99",
+        "xyzzy",
+        "-pebbel",
+        "not pebbel",
+        "!pebbel",
+        "kind:tide weight:99",
+        "name:/pebbel/",
+        "@light is:shiny weight:9",
+        "",
+    ],
+)
+def test_words_that_are_held_negated_or_near_nothing_are_not_noted(text: str) -> None:
+    assert notes(text, catalogue()) == ()
+
+
+def test_a_run_longer_than_any_name_is_not_compared() -> None:
+    assert notes(" ".join(["pebbel"] * 14) + " ri", catalogue()) != ()
+    assert notes(" ".join(["pebbel"] * 14) + " riv", catalogue()) == ()
+    assert notes("glass " * 1600, catalogue()) == ()
+
+
+def test_a_note_changes_neither_the_answer_nor_the_exit_code() -> None:
+    told = ran(*WITH_PEBBLES, "query", "--game", "pebbles", "pebbel")
+    assert told == Ran(0, "0 cards\n", "note: no name holds 'pebbel'; did you mean 'Pebble'?\n")
+    assert ran("--quiet", *WITH_PEBBLES, "query", "--game", "pebbles", "pebbel") == Ran(0, "0 cards\n")
+
+
+def test_a_game_of_several_is_named_and_one_hit_anywhere_silences_all() -> None:
+    told = ran(*WITH_PEBBLES, "query", "whelkk")
+    assert (told.code, told.out, told.err.splitlines()[0]) == (
+        0,
+        "0 cards\n",
+        "note: in pebbles, no name holds 'whelkk'; did you mean 'Whelk'?",
+    )
+    assert ran(*WITH_PEBBLES, "query", "whelk").err == ""
+
+
+def test_the_error_of_the_game_that_knows_a_near_word_is_told() -> None:
+    assert ran(*WITH_PEBBLES, "query", "set:duskfot") == Ran(
+        2,
+        "",
+        "error: unknown set 'duskfot' in runebound; no other game fits better; did you mean 'duskfoot'?\n"
+        "  set:duskfot\n"
+        "      ^^^^^^^\n",
+    )
