@@ -67,7 +67,7 @@ def naive(game: Game, cards: Sequence[Card], folder: Path) -> None:
 
     every = shelf([], None, None)
     style = face.Style(look=face.look(every, game, LOOK), size=POKER)
-    faces = batch([front(card, style) for card in cards], stylesheets(style), every)
+    faces = batch([front(card, style) for card in cards], stylesheets(style), POKER, every)
     html = faces.html([(number, {}) for number in range(len(cards))])
     css = "@page{size:210mm 297mm;margin:0}.sheet{position:relative;height:297mm;break-after:page}"
     head, *sections = html.replace("</head>", f"<style>{css}</style></head>", 1).split('<section class="sheet-face"')

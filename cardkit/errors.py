@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardkit.position import Position
-from cardkit.text import known_hint
+from cardkit.text import known_hint, quoted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +44,13 @@ class Fault:
 
 KNOWN_SHOWN = 6
 """Known names that an error lists when none is near the unknown one."""
+
+
+NAME = 200
+"""Characters of a name that nothing answers to, which may be a path."""
+
+PATH = 4096
+"""Characters of a path that a message repeats: as many as Linux has (PATH_MAX)."""
 
 
 class CardkitError(Exception):
@@ -76,7 +83,7 @@ class NotFound(CardkitError):
     def __init__(self, noun: str, name: str, known: Iterable[str] = (), place: Position | None = None) -> None:
         """`noun` says what was looked for ("game"), `known` which names there are."""
         hint = known_hint(name, known, KNOWN_SHOWN)
-        super().__init__(Fault(message=f"no {noun} is called '{name}'", place=place, hint=hint))
+        super().__init__(Fault(message=f"no {noun} is called {quoted(name, NAME)}", place=place, hint=hint))
 
 
 class InputError(CardkitError):
@@ -114,7 +121,7 @@ class WriteError(CardkitError):
 
     def __init__(self, file: str, reason: str, hint: str | None = None) -> None:
         """`reason` reads after the file's name: "exists already"."""
-        super().__init__(Fault(message=f"'{file}' {reason}", hint=hint))
+        super().__init__(Fault(message=f"{quoted(file, PATH)} {reason}", hint=hint))
 
 
 class NewerError(CardkitError):

@@ -24,6 +24,10 @@ class Size(NamedTuple):
     width: Mm
     height: Mm
 
+    def __str__(self) -> str:
+        """The size in messages."""
+        return f"{self.width:.6g} x {self.height:.6g} mm"
+
     def turned(self) -> "Size":
         """The size after a quarter turn."""
         return Size(self.height, self.width)

@@ -8,8 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from cardkit.errors import CardkitError, Fault
+from cardkit.position import Position
 
 BUILT_IN = Path(__file__).parent / "_builtin"
 """Where a wheel keeps the shipped games; an editable install has them beside the package."""
@@ -34,8 +36,15 @@ class Found:
     root: Root
 
     def content(self) -> bytes:
-        """The file's bytes."""
-        return self.path.read_bytes()
+        """The file's bytes.
+
+        Raises: CardkitError when it cannot be read.
+        """
+        try:
+            return self.path.read_bytes()
+        except OSError as error:
+            message = f"the file cannot be read ({error.strerror})"
+            raise CardkitError(Fault(message=message, place=Position(self.name))) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +67,27 @@ class Shelf:
 
     def listing(self, pattern: str) -> tuple[Found, ...]:
         """The files that a glob such as `cards/*/game.yaml` means, by name; of equal names the first root's."""
+        return self.listed(pattern).found
+
+    def listed(self, pattern: str) -> "Listing":
+        """The same with what has such a name and is no file of the shelf."""
         found: dict[str, Found] = {}
+        refused: dict[str, Found] = {}
         for root in self.roots:
             for path in sorted(root.path.glob(pattern)):
                 name = path.relative_to(root.path).as_posix()
-                if name not in found and _holds(root, path):
-                    found[name] = Found(name, path, root)
-        return tuple(found[name] for name in sorted(found))
+                if name not in found:
+                    (found if _holds(root, path) else refused)[name] = Found(name, path, root)
+        rest = tuple(refused[name] for name in sorted(refused.keys() - found.keys()))
+        return Listing(tuple(found[name] for name in sorted(found)), rest)
+
+
+class Listing(NamedTuple):
+    """What a glob means, by name."""
+
+    found: tuple[Found, ...]
+    refused: tuple[Found, ...]
+    """Folders, and links that lead out of their root or to nothing."""
 
 
 def _holds(root: Root, path: Path) -> bool:

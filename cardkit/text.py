@@ -2,6 +2,7 @@
 
 import difflib
 import heapq
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -45,6 +46,14 @@ _LIKELY = 100
 
 _NEAR = 0.6
 """The least `difflib` ratio of a did-you-mean; difflib's own default, under which suggestions look random."""
+
+WIDTH = 60
+"""Characters of the user's text that a message repeats."""
+
+_DRIVING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+"""Control characters (C0, C1), line separators, marks of direction (UAX 9), halves of characters."""
+
+_ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def fold(text: str) -> str:
@@ -93,6 +102,22 @@ def counted(number: int, noun: str, plural: str | None = None) -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
-def quoted(text: str) -> str:
-    """The user's text in a message."""
-    return f"'{text}'"
+def quoted(text: str, width: int = WIDTH) -> str:
+    """The user's text in a message: one line, cut when it is long, with nothing that drives a terminal."""
+    return f"'{printable(shortened(text, width), kept='')}'"
+
+
+def shortened(text: str, width: int) -> str:
+    """A text of at most `width` characters; a longer one ends in `…`."""
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def printable(text: str, kept: str = "\n\t") -> str:
+    """The text with its control characters written out (`\\x1b`), save those `kept`: ESC and the marks that turn
+    the direction of writing would drive the terminal."""
+    return _DRIVING.sub(lambda found: found[0] if found[0] in kept else _written_out(found[0]), text)
+
+
+def _written_out(char: str) -> str:
+    """A character as its escape."""
+    return _ESCAPES.get(char) or (f"\\x{ord(char):02x}" if ord(char) < 0x100 else f"\\u{ord(char):04x}")

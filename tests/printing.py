@@ -13,6 +13,7 @@ from cardkit.game import read
 from cardkit.measure import Size
 from cardkit.model import Card, Game
 from cardkit.shelf import Shelf, shelf
+from cardkit.source.schema import shape
 
 PEBBLES = Path(__file__).parent / "games" / "pebbles"
 SIZE = Size(44, 68)
@@ -31,20 +32,21 @@ def game() -> Game:
     return read(source.read(found.content(), found.name), schema())
 
 
-def schema() -> Mapping[str, object]:
-    read: Mapping[str, object] = json.loads((PEBBLES / "schemas/cards/pebbles.schema.json").read_bytes())
-    return read
+def schema() -> source.Node:
+    path = PEBBLES / "schemas/cards/pebbles.schema.json"
+    return source.read(path.read_bytes(), path.name)
 
 
 def cards() -> dict[str, Card]:
     """The cards of the game by id."""
     path = PEBBLES / "cards/pebbles/base.yaml"
-    return {card.id: card for card in sets.cards(source.read(path.read_bytes(), "base.yaml"), game(), schema()).cards}
+    content, compiled = source.read(path.read_bytes(), "base.yaml"), shape(json.loads(schema().document.text))
+    return {card.id: card for card in sets.cards(content, game(), compiled).cards}
 
 
 def style(folder: Path, files: Mapping[str, str], *, locale: str | None = None, bleed: float = 0) -> face.Style:
     """The style of a look `test`, made of these files; names start in the look's folder, or at the root with `/`."""
-    for name, text in files.items():
+    for name, text in {"face.css": "", **files}.items():
         path = folder / name[1:] if name.startswith("/") else folder / "templates/pebbles/test" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

@@ -12,7 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from shell import PEBBLES, ran
+from rulebook import catalogue
+from shell import PEBBLES, Ran, ran
 
 from cardkit.catalogue import Catalogue, build, files, refresh, store
 from cardkit.errors import CardkitError, InputError, NewerError, QueryError
@@ -465,3 +466,72 @@ def test_more_cards_than_sqlite_binds_are_given_in_the_asked_order(beach: Path) 
     ids = [f"tide-{n}" for n in range(1999, -1, -1)]
     with opened(beach) as catalogue:
         assert [card.id for card in catalogue.cards([*ids, "nobody", "tide-7"])] == ids
+
+
+# Selectors ask about cards alone.
+
+
+@pytest.mark.parametrize(
+    ("selector", "marked"), [("kind:tide in:pebbles/heap", "in:pebbles/heap"), ("-list:old", "list:old")]
+)
+def test_a_selector_that_names_a_deck_or_a_list_is_refused(selector: str, marked: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        catalogue("pebbles").selection().ids(selector)
+    (fault,) = caught.value.faults
+    word = marked.partition(":")[0]
+    assert (fault.message, fault.line[fault.start : fault.end], fault.hint) == (
+        f"{word}: is not known here",
+        marked,
+        "ask about cards alone",
+    )
+
+
+def test_a_zone_that_holds_the_cards_of_a_deck_is_refused(beach: Path) -> None:
+    replaced(beach / "cards" / "pebbles" / "game.yaml", '"kind:tide"}\nshown', '"in:pebbles/heap"}\nshown')
+    told = ran("--shelf", str(beach), "query", "whelk", "--game", "pebbles")
+    assert told == Ran(
+        2,
+        "",
+        "cards/pebbles/game.yaml:8:32: 'in:pebbles/heap' stands for nothing here\n"
+        '    tides: {title: Tides, holds: "in:pebbles/heap"}\n'
+        "                                 ^^^^^^^^^^^^^^^^^\n",
+    )
+
+
+@pytest.mark.parametrize("name", ["cards/pebbles/more.yaml", "cards/pebbles/more.json"])
+def test_what_has_a_set_files_name_and_is_no_file_is_told(beach: Path, name: str) -> None:
+    (beach / name).mkdir()
+    with pytest.raises(InputError, match=f"^{name}:1:1: a folder, not a file; rename it$"):
+        game_files(beach)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+@pytest.mark.parametrize("name", ["cards/pebbles/base.yaml", "schemas/cards/pebbles.schema.json"])
+def test_a_link_that_leads_out_of_its_root_is_told(
+    beach: Path, tmp_path_factory: pytest.TempPathFactory, name: str
+) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere") / "x"
+    (beach / name).rename(elsewhere)
+    (beach / name).symlink_to(elsewhere)
+    why = "a link that leads out of its root, or to nothing; put the file itself there"
+    with pytest.raises(InputError, match=f"^{name}:1:1: {why}$"):
+        game_files(beach)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_game_file_that_leads_out_of_its_root_is_told(beach: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    name = "cards/pebbles/game.yaml"
+    elsewhere = tmp_path_factory.mktemp("elsewhere") / "x"
+    (beach / name).rename(elsewhere)
+    (beach / name).symlink_to(elsewhere)
+    with pytest.raises(InputError, match=f"^{name}:1:1: a link that leads out of its root"):
+        files.game_named(Shelf((Root(beach, "--shelf"),)), "pebbles")
+
+
+def test_a_card_schema_that_reaches_out_is_refused(beach: Path) -> None:
+    replaced(beach / "schemas/cards/pebbles.schema.json", '"type": "boolean"', '"$ref": "http://127.0.0.1:1/x.json"')
+    with pytest.raises(InputError) as error, closing(build.in_memory(game_files(beach))):
+        pass
+    assert [fault.message for fault in error.value.faults] == [
+        "$ref is 'http://127.0.0.1:1/x.json'; only what the schema itself holds is read"
+    ]

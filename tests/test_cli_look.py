@@ -322,3 +322,9 @@ def test_a_command_that_does_not_exist_is_told_with_the_nearest() -> None:
 
 def test_the_version_is_told() -> None:
     assert ran("--version") == Ran(0, "cardkit 0.1.0\n")
+
+
+def test_a_name_does_not_drive_the_terminal(folder: Path) -> None:
+    more_cards(folder, 'id: esc, name: "A\\e[31m\\u202eB\\nC"')
+    told = ran(*WITH_PEBBLES, "query", "--game", "pebbles", "id:esc", "--format", "names")
+    assert told == Ran(0, "A\\x1b[31m\\u202eB\\nC\n", "")

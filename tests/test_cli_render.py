@@ -202,6 +202,53 @@ def test_with_decks_a_query_chooses_among_their_cards() -> None:
 
 
 @pytest.mark.usefixtures("project")
+def test_with_decks_a_query_that_says_an_order_is_obeyed() -> None:
+    query = "type:skill order:-name limit:4"
+    assert ran("render", DECK, "--query", query, "--copies", "2", "-o", "q.pdf").code == 0
+    [text] = texts(Path("q.pdf").read_bytes())
+    found = ran("query", f"{query} in:{DECK}", "--format", "names").out.splitlines()
+    assert sorted(found, key=text.index) == found == sorted(found, reverse=True)
+    assert [text.count(name) for name in found] == [2] * len(found)
+
+
+def test_a_print_run_is_counted_before_its_cards_are_laid_out(empty: Path) -> None:
+    (empty / "deck.yaml").write_text("game: runebound\nname: All\nskills: [9999 Woodcraft]\n")
+    done = ran("render", "deck.yaml", "--copies", "3", "-o", "deck.pdf")
+    assert (done.code, done.err.partition("; ")[0]) == (2, "error: a print run of 29997 cards")
+
+
+@pytest.mark.usefixtures("empty")
+@pytest.mark.parametrize(("query", "said"), [("set:rulebook", True), ("set:ironbark", False)])
+def test_cards_of_which_not_all_is_known_are_noted_once(query: str, said: bool) -> None:
+    count = (ROOT / CARDS / "rulebook.yaml").read_text(encoding="utf-8").count(" unknown: [")
+    done = ran("render", "--game", "runebound", "--query", f"{query} order:id", "--copies", "2", "-o", "a.pdf")
+    note = f"note: {count} cards have fields that no source gives; printed as '?'\n"
+    assert (done.code, done.err) == (0, note if said else "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
+@pytest.mark.slow
+@pytest.mark.parametrize("seconds", [0.5, 1.5, 3])
+def test_an_interrupt_ends_with_130_and_keeps_nothing(empty: Path, seconds: float) -> None:
+    import signal
+    import time
+
+    start = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    command = [sys.executable, "-c", f"{start}from cardkit.cli import main; main()", "render", "--game", "runebound"]
+    environment = {**os.environ, "CARDKIT_CACHE": str(empty / "cache")}
+    words = ["--query", "", "-o", "all.pdf"]
+    with subprocess.Popen(
+        [*command, *words], env=environment, stderr=subprocess.PIPE, start_new_session=True
+    ) as running:
+        time.sleep(seconds)
+        os.killpg(running.pid, signal.SIGINT)
+        _, told = running.communicate(timeout=30)
+    assert (running.returncode, told) == (130, b"")
+    assert not (empty / "all.pdf").exists()
+    assert not (empty / "cache/faces").exists()
+
+
+@pytest.mark.usefixtures("project")
 def test_a_drafts_log_prints_the_decks_of_all_seats() -> None:
     seats = [f"ADA={DECK}", "BEN=runebound/border-patrol"]
     assert ran("draft", "run", *seats, "--auto", "--seed", "7", "-o", "evening").code == 0
@@ -210,12 +257,20 @@ def test_a_drafts_log_prints_the_decks_of_all_seats() -> None:
 
 
 def test_a_file_of_another_kind_is_not_overwritten(project: Path) -> None:
-    (project / "notes.txt").write_text("mine")
-    refused = "error: 'notes.txt' exists already and is another kind of file; --force overwrites it\n"
-    assert ran("render", DECK, "-o", "notes.txt") == Ran(2, "", refused)
-    assert (project / "notes.txt").read_text() == "mine"
-    assert ran("render", DECK, "-o", "notes.txt", "--force").code == 0
-    assert ran("render", DECK, "-o", "notes.txt").code == 0
+    (project / "notes").write_text("mine")
+    refused = "error: 'notes' exists already and is another kind of file; --force overwrites it\n"
+    assert ran("render", DECK, "-o", "notes") == Ran(2, "", refused)
+    assert (project / "notes").read_text() == "mine"
+    assert ran("render", DECK, "-o", "notes", "--force").code == 0
+    assert ran("render", DECK, "-o", "notes").code == 0
+
+
+@pytest.mark.parametrize("more", [[], ["--document", "counters"]])
+def test_a_name_of_another_kind_of_file_is_refused(project: Path, more: list[str]) -> None:
+    told = "error: render writes PDF, not '.png'; name the file 'deck.pdf'\n"
+    assert ran("render", DECK, "-o", "deck.png", *more) == Ran(2, "", told)
+    assert not (project / "deck.png").exists()
+    assert ran("render", DECK, "-o", "deck.PDF", *more).code == 0
 
 
 @pytest.mark.parametrize(
@@ -226,6 +281,22 @@ def test_a_file_of_another_kind_is_not_overwritten(project: Path) -> None:
         (["--card-size", "pokker"], "no card size is called 'pokker'; did you mean 'poker'?"),
         (["--lang", "sv"], "no locale is called 'sv'; known: en, fi, pl, el"),
         (["--backs", "lnog"], "invalid value for '--backs': 'lnog' is not one of 'none', 'long', 'short'; see --help"),
+        (
+            ["--card-size", "bridge"],
+            "the look 'classic' is drawn for 63 x 88 mm; on 57.2 x 88.9 mm it would be cut or distorted; "
+            "sizes that fit: poker, poker-us",
+        ),
+        (
+            ["--copies", "572"],
+            "a print run of 20020 cards; at most 20000; print it in parts, with --query or less --copies",
+        ),
+        (["--bleed", "1e20"], "a bleed of 1e+20 mm; 0 to 10 mm"),
+        (["--gap", "nan"], "a gap of nan mm; 0 to 50 mm"),
+        (["--paper", "99999x99999mm"], "a paper of 99999 x 99999 mm; 10 to 2000 mm a side"),
+        (
+            ["--paper", "99x200mm", "--document", "counters"],
+            "a paper of 99 x 200 mm; a document needs at least 100 mm a side",
+        ),
         (["--document", "slip"], "no document is called 'slip'; did you mean 'slips'?"),
         (["--document", "x"], "no document is called 'x'; known: counters, ledger, slips"),
         (

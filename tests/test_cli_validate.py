@@ -374,7 +374,10 @@ def test_the_game_of_a_deck_and_of_the_command_line_must_agree() -> None:
 def test_a_deck_that_names_no_game_is_of_the_only_one_or_asks() -> None:
     Path("any.yaml").write_text("pouch: [6 Whelk]\n")
     assert ran(*WITH_PEBBLES, "validate", "any.yaml") == Ran(
-        2, "", "error: 2 games are on the shelf: pebbles, runebound; say which with --game\n"
+        2,
+        "",
+        "any.yaml:1:1: the deck does not say its game; 2 games are on the shelf: pebbles, runebound; "
+        "write 'game: pebbles' at its top, or say --game\n",
     )
     told = ran(*WITH_PEBBLES, "validate", "any.yaml", "--game", "pebbles")
     assert told == Ran(
@@ -406,7 +409,7 @@ def test_a_file_that_is_too_large_is_refused() -> None:
     with Path("large.yaml").open("wb") as file:
         file.truncate(16 * 1024 * 1024 + 1)
     assert ran("validate", "large.yaml") == Ran(
-        2, "", "error: 'large.yaml' has 16777217 bytes; a deck file has at most 16777216\n"
+        2, "", "error: 'large.yaml' is too large; a deck file has at most 16777216 bytes\n"
     )
 
 
@@ -472,4 +475,45 @@ def test_after_a_syntax_error_nothing_else_is_told() -> None:
         "as part of a text, write '[Whelp'\n"
         "    - [Whelp\n"
         "      ^\n",
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device")
+def test_a_device_without_an_end_is_read_no_further_than_a_deck_can_go() -> None:
+    assert ran("validate", "/dev/zero") == Ran(
+        2, "", "error: '/dev/zero' is too large; a deck file has at most 16777216 bytes\n"
+    )
+
+
+def test_standard_input_is_read_no_further_than_a_deck_can_go() -> None:
+    assert ran("validate", "-", stdin=b"#" * (16 * 1024 * 1024 + 1)) == Ran(
+        2, "", "error: '-' is too large; a deck file has at most 16777216 bytes\n"
+    )
+    assert ran("validate", "-", stdin=b"\n" * (16 * 1024 * 1024)) == Ran(
+        2, "", "-:1:1: the deck file is empty; a deck has 'game', 'name' and a list for each zone\n"
+    )
+
+
+def test_a_plain_list_is_told_shortly() -> None:
+    Path("list.txt").write_text("4 Wolf\n" * 10_000)
+    told = "'" + "4 Wolf " * 8 + "4 W…'"
+    assert ran("validate", "list.txt") == Ran(
+        2, "", f"list.txt:1:1: the file is {told}; keys with values are needed\n  4 Wolf\n  ^^^^^^\n"
+    )
+
+
+def test_a_deck_does_not_drive_the_terminal() -> None:
+    Path("x.yaml").write_text('game: pebbles\npouch: ["\\e[31mx\\u202e"]\n')
+    assert ran(*WITH_PEBBLES, "validate", "x.yaml") == Ran(
+        2,
+        "",
+        "x.yaml:2:9: no card of pebbles is called '\\x1b[31mx\\u202e'\n"
+        '  pouch: ["\\e[31mx\\u202e"]\n          ^^^^^^^^^^^^^^^\n',
+    )
+
+
+def test_an_empty_game_is_told_where_it_stands() -> None:
+    Path("x.yaml").write_text('game: ""\npouch: [Whelk]\n')
+    assert ran(*WITH_PEBBLES, "validate", "x.yaml") == Ran(
+        2, "", 'x.yaml:1:7: game is empty; leave it out or give it a value\n  game: ""\n        ^^\n'
     )

@@ -205,7 +205,7 @@ def test_a_whole_text_that_names_a_card_is_a_name(awkward: Catalogue, entry: str
         ("{card: [Whelk]}", "3:12: card is a list; text is needed"),
         ("[Whelk]", "3:5: this is no entry; write a card's name, or {card: NAME, copies: 2}"),
         ('""', "3:5: this is no entry; write a card's name, or {card: NAME, copies: 2}"),
-        ("{Whelk: 2}", "3:5: the entry is a mapping; text is needed"),
+        ("{Whelk: 2}", "3:5: this is no entry; write a card's name, or {card: NAME, copies: 2}"),
         (
             "Sea: Glass",
             "3:5: 'Sea: Glass' is a key and a value because of its ': '; quote the text; write 'Sea: Glass'",

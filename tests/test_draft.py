@@ -1,6 +1,7 @@
 """Who gives what to whom, and which picks are refused (RULES 3.6)."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from draft_table import FIVE, NAMES, OTHER_FIVE, cards, drafted, first_ten, refusal, start, table, to
@@ -10,7 +11,9 @@ from cardkit.draft import (
     Pick,
     Table,
     after,
+    decks,
     gifts,
+    keeps_all,
     opened,
     seat_names,
 )
@@ -213,3 +216,13 @@ def test_a_stranger_does_not_pick() -> None:
 
 def test_a_pick_names_the_step_that_the_table_is_at() -> None:
     assert refusal(table(3), Pick(seat="ADA", step=1)) == ["ADA picks at step 1; the table is at step 0"]
+
+
+def test_decks_that_lack_or_add_a_copy_do_not_keep_all() -> None:
+    state = drafted(3)
+    first, *others = decks(state)
+    entry = first.entries[0]
+    assert keeps_all(state, [first, *others])
+    assert not keeps_all(state, [replace(first, entries=first.entries[1:]), *others])
+    assert not keeps_all(state, [replace(first, entries=(*first.entries, entry)), *others])
+    assert not keeps_all(state, [replace(first, entries=(replace(entry, owner="ZOE"), *first.entries[1:])), *others])

@@ -14,7 +14,9 @@ from cardkit.draft import (
     automatic,
     line,
     log,
+    opened,
     proof,
+    refuse_strangers,
     salted,
 )
 from cardkit.draft import table as replay
@@ -27,9 +29,11 @@ def text(*lines: object) -> bytes:
 
 
 def faults(content_: bytes) -> list[str]:
-    with pytest.raises((InputError, DraftError)) as error:
+    try:
         replay(log(content_, "draft.jsonl"))
-    return [str(fault) + (f"; {fault.hint}" if fault.hint else "") for fault in error.value.faults]
+    except (InputError, DraftError) as error:
+        return [str(fault) + (f"; {fault.hint}" if fault.hint else "") for fault in error.faults]
+    return []
 
 
 def test_each_event_is_a_line_with_its_keys_in_order() -> None:
@@ -131,3 +135,54 @@ def test_a_log_in_which_an_opened_pick_was_taken_back_is_refused() -> None:
         "draft.jsonl:5:1: BEN cannot take the pick back: seals have been opened (ADA); "
         "once a seal is opened, every pick and seal of its step stands"
     ]
+
+
+def test_a_card_has_at_most_ten_thousand_copies() -> None:
+    head = line(table(2).start)
+    assert faults(text(head.replace('"copies":1,', '"copies":10000,', 1))) == []
+    for wrong in ("10001", "1000000000", "0"):
+        assert faults(text(head.replace('"copies":1,', f'"copies":{wrong},', 1))) == [
+            "draft.jsonl:1:290: copies are at least 1 and at most 10000"
+        ]
+
+
+def test_a_table_holds_at_most_a_hundred_thousand_copies() -> None:
+    def brought(copies: int) -> dict[str, tuple[Dealt, ...]]:
+        many = [Dealt(card="x", zone="skills", copies=each, owner="ADA") for each in (*[10_000] * 9, copies)]
+        return {"ADA": (*cards("ADA", 10, 0), *many), "BEN": cards("BEN", 10, 0)}
+
+    assert sum(len(held) for held in opened(start(brought(9_980))).held.values()) == 100_000
+    assert faults(content([start(brought(9_981))])) == [
+        "draft.jsonl:1:1: 100001 copies at one table; it holds at most 100000"
+    ]
+
+
+def test_a_seat_of_a_log_is_called_as_seats_are() -> None:
+    head = line(table(2).start)
+    assert faults(text(head.replace('"seat":"BEN"', '"seat":"CON"'))) == []
+    assert faults(text(head.replace('"seat":"ADA"', '"seat":"../../evil"'))) == [
+        "draft.jsonl:1:215: '../../evil' is no name for a seat; letters, digits, '_' and '-' are allowed"
+    ]
+
+
+def test_events_name_seats_exactly_as_the_start_does() -> None:
+    told = "draft.jsonl:2:1: nobody sits at 'ada'; did you mean 'ADA'?"
+    for event in (first_ten("ADA"), sealed("ADA"), Undo("ADA", 0)):
+        assert faults(text(line(table(2).start), line(event).replace('"seat":"ADA"', '"seat":"ada"'))) == [told]
+
+
+def test_what_the_game_lacks_is_told_once_with_the_first_that_needs_it() -> None:
+    read_log = log(content([table(2).start]), "draft.jsonl")
+    every = {each.card for seat in read_log.start.seats for each in seat.cards}
+    refuse_strangers(read_log, ("class", "skills"), every)
+    refuse_strangers(read_log, ("class", "skills"))
+    with pytest.raises(InputError) as error:
+        refuse_strangers(read_log, ("class", "skill"), every - {"a-e03", "b-f01"})
+    assert [str(fault) for fault in error.value.faults] == [
+        "draft.jsonl:1:1: invented has no zone 'skills' ('a-s1' of ADA)",
+        "draft.jsonl:1:1: invented has no card with the id 'a-e03', which ADA brings",
+        "draft.jsonl:1:1: invented has no card with the id 'b-f01', which BEN brings",
+    ]
+    with pytest.raises(InputError) as error:
+        refuse_strangers(read_log, ("skills",))
+    assert [str(fault) for fault in error.value.faults] == ["draft.jsonl:1:1: invented has no zone 'class' (a step)"]

@@ -1,11 +1,13 @@
 """What `draft` refuses, and that it leaves nothing behind."""
 
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from draft_shell import ADA, THREE, Shell
-from shell import PEBBLES
+from shell import PEBBLES, Ran, ran
 
 
 @pytest.fixture
@@ -77,6 +79,9 @@ def test_an_unreadable_deck_does_not_hide_an_illegal_one(shell: Shell) -> None:
             f"new {THREE} --seed 7 -o nowhere/log",
             "'nowhere/log' cannot be written (the folder 'nowhere' does not exist)",
         ),
+        (f"new {THREE} --seed 7 -o .", "'.' is a folder; the path of a file is needed"),
+        (f"new {THREE} --seed 7 --out=", "--out is empty; a path is needed"),
+        (f"run {THREE} --auto --seed 7 --out=", "--out is empty; a path is needed"),
         ("pick log ADA briar-wight --auto", "cards stand beside --auto or --picks; one of them says what is picked"),
     ],
 )
@@ -96,12 +101,12 @@ def test_t42_wrong_picks_leave_the_log_as_it_is(shell: Shell) -> None:
     assert shell("pick log ADA " + ADA.replace("cut-the-rope-bridge", "stand-like-oak")) == (
         2,
         "",
-        "error: 'stand-like-oak' of ADA is not side:enemy; only such cards are picked\n",
+        "error: 'Stand Like Oak' of ADA is not side:enemy; only such cards are picked\n",
     )
     assert shell("pick log ADA " + ADA.replace("cut-the-rope-bridge", "briar-wight")) == (
         2,
         "",
-        "error: ADA offers 'briar-wight' to left and right, and has 1 copy of it\n",
+        "error: ADA offers 'Briar Wight' to left and right, and has 1 copy of it\n",
     )
     assert shell("pick log ADA " + ADA.replace("cut-the-rope-bridge", ""), "Plague Pit") == (
         2,
@@ -160,3 +165,53 @@ def test_a_refused_run_writes_nothing_beside_what_is_there(shell: Shell) -> None
     code, _, err = shell(f"run {THREE} --auto --seed 7 -o out")
     assert (code, err) == (2, "error: 'out/decks/BEN.yaml' exists already; --force overwrites it\n")
     assert shell.files() == ["out/decks/BEN.yaml"]
+
+
+def test_a_draft_needs_a_folder(shell: Shell) -> None:
+    shell.write("file", "mine\n")
+    assert shell(f"run {THREE} --auto --seed 7 -o file") == (2, "", "error: 'file' is a file; a folder is needed\n")
+    assert shell.files() == ["file"]
+
+
+STRANGER = '"cards":[{"card":"briar-wight","zone":"nope","copies":1},'
+
+
+def test_a_zone_that_the_game_lacks_stops_every_command(shell: Shell) -> None:
+    shell(f"run {THREE} --auto --seed 7 -o out")
+    before = Path("out/draft.jsonl").read_text("utf-8").replace('"cards":[', STRANGER, 1)
+    shell.write("log", before)
+    told = "log:1:1: runebound has no zone 'nope' ('briar-wight' of ADA); known: class, skills\n"
+    for line in ("verify log", "status log", "decks log -o new", "return log", "return log --tick all", "undo log ADA"):
+        assert shell(line) == (2, "", told)
+    assert shell("pick log ADA --auto") == (2, "", told)
+    assert Path("log").read_text("utf-8") == before
+    assert not Path("new").exists()
+
+
+def test_a_card_that_the_game_lacks_is_no_deck_and_no_print(shell: Shell) -> None:
+    shell(f"run {THREE} --auto --seed 7 -o out")
+    log = Path("out/draft.jsonl").read_text("utf-8")
+    shell.write("log", log.replace('"cards":[', STRANGER.replace("briar-wight", "none").replace("nope", "class"), 1))
+    told = "log:1:1: runebound has no card with the id 'none', which ADA brings\n"
+    assert shell("decks log -o new") == (2, "", told)
+    assert ran("render", "log", "-o", "log.pdf") == Ran(2, "", told)
+    note = "note: not among the cards of 'runebound': none\n"
+    said = "log: done; 4 events, 3 picks (ADA, BEN, CEM as the seed picks); 91 copies, each with its owner\n"
+    assert shell("verify log") == (0, said, note)
+    assert not Path("new").exists()
+    assert not Path("log.pdf").exists()
+
+
+def test_a_seal_that_the_log_cannot_take_leaves_no_secret(shell: Shell) -> None:
+    shell(f"new {THREE} --seed 7 -o log")
+    before = Path("log").read_bytes()
+    limited = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, ({0}, {0})); sys.argv[1:] = sys.argv[2:]; "
+    )
+    code = limited.format(len(before)) + "from cardkit.cli import main; main()"
+    command = [sys.executable, "-c", code, "-", "draft", "seal", "log", "ADA", "--auto"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "error: 'log' cannot be written (File too large)\n"
+    assert Path("log").read_bytes() == before
+    assert shell.files() == ["log"]

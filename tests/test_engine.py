@@ -1,6 +1,9 @@
 """The engine, and canaries for what it takes from WeasyPrint without being promised it."""
 
+import os
 import re
+import signal
+import sys
 from io import BytesIO
 from pathlib import Path
 
@@ -16,6 +19,12 @@ HEAD = (
     " section { position: relative; width: 40mm; height: 30mm; break-after: page; font: 10pt/12pt Alegreya }</style>"
 )
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M1 1h7v7h-7z" fill="#123456"/></svg>'
+
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a494441"
+    "54789c636000000002000148afa4710000000049454e44ae426082"
+)
+"""One black pixel."""
 
 
 def shelf(folder: Path) -> Path:
@@ -182,3 +191,100 @@ def test_a_drawing_that_needs_its_file_is_drawn_in_each() -> None:
     engine, html = Engine([]), f'{HEAD}<section id="f0">{svg}</section>'
     first, second = (engine.pdf(engine.pages(html)) for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.svg", b""),
+        ("a.svg", b"hello"),
+        ("a.png", b"hello"),
+        (
+            "a.svg",
+            b'<!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/hostname">]><svg xmlns="http://www.w3.org/2000/svg">&e;</svg>',
+        ),
+        (
+            "a.svg",
+            SQUARE.replace("<path", '<image href="http://127.0.0.1:9/a.png" width="9" height="9"/><path').encode(),
+        ),
+    ],
+)
+def test_a_picture_that_cannot_be_drawn_is_an_error(name: str, content: bytes, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(content)
+    engine = Engine([tmp_path])
+    with pytest.raises(PrintError) as raised:
+        engine.pdf(engine.pages(f'{HEAD}<section id="f0"><img src="{name}"></section>'))
+    assert str(raised.value) == f"the file '{name}' cannot be drawn; is it what its name says, and whole?"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "whole"),
+    [
+        ("a.png", PNG, True),
+        ("a.png", PNG + b"more", True),
+        ("a.png", PNG[:-12], False),
+        ("a.png", PNG[:-1], False),
+        ("a.png", PNG[:45] + bytes([PNG[45] ^ 1]) + PNG[46:], False),
+        ("a.jpg", b"\xff\xd8\xff\xe0 and no end", False),
+    ],
+)
+def test_a_picture_that_is_damaged_or_cut_off_is_an_error(
+    name: str, content: bytes, whole: bool, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    engine, told = Engine([tmp_path]), None
+    try:
+        pages = engine.pages(f'{HEAD}<section id="f0"><img src="{name}"></section>')
+        pdf = pikepdf.open(BytesIO(engine.pdf(pages)))
+        assert len(pdf.pages[0].Resources.XObject) == 1
+    except PrintError as error:
+        told = str(error)
+    assert told == (None if whole else f"the picture '{name}' is damaged or cut off")
+
+
+def test_only_named_files_are_read(tmp_path: Path) -> None:
+    engine = Engine([shelf(tmp_path)], ("/art/./square.svg",))
+    assert len(engine.pages(f'{HEAD}<section id="f0"><img src="art/square.svg"></section>')) == 1
+    (tmp_path / "shelf/other.css").write_text("")
+    with pytest.raises(PrintError) as raised:
+        engine.pages('<style>@import "other.css";</style><p>a')
+    assert str(raised.value).startswith("'other.css' is named where files are not looked for; ")
+
+
+def test_an_attachment_from_elsewhere_is_refused() -> None:
+    engine = Engine([])
+    with pytest.raises(PrintError) as raised:
+        engine.pdf(engine.pages('<link rel="attachment" href="file:///etc/hostname"><p>a'))
+    assert str(raised.value) == "'etc/hostname' is not a file of the shelf"
+
+
+def test_elements_that_stand_too_deep_are_an_error() -> None:
+    with pytest.raises(PrintError) as raised:
+        Engine([]).pages("<div>" * 2000)
+    assert str(raised.value) == "its elements stand too deep within each other"
+
+
+def test_what_the_engine_cannot_compute_is_an_error() -> None:
+    with pytest.raises(PrintError) as raised:
+        Engine([]).pages('<p style="letter-spacing:1e9mm">ab')
+    assert str(raised.value).startswith("WeasyPrint fails at it (OverflowError: ")
+
+
+def test_a_letter_that_no_font_has_is_said() -> None:
+    engine = Engine([])
+    engine.pdf(engine.pages("<p>\U000f0000"))
+    assert engine.warnings == ("no font has '\U000f0000' (U+F0000); an empty box stands for it",)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process")
+def test_canary_an_interrupt_within_a_drawing_ends_all_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    from weasyprint.svg import SVG
+
+    def draw(*_: object) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(SVG, "draw", draw)
+    engine, before = Engine([]), signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        engine.pdf(engine.pages(f'{HEAD}<section id="f0">{SQUARE}</section>'))
+    assert signal.getsignal(signal.SIGINT) is before

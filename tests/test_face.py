@@ -4,13 +4,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from printing import cards, game, pebbles, plain, style, texts
+from printing import SIZE, cards, game, pebbles, plain, style, texts
 
 from cardkit import face
-from cardkit.errors import CardkitError, NotFound, PrintError
+from cardkit.errors import CardkitError, InputError, NotFound, PrintError
 from cardkit.face.batch import Batch, stylesheets
 from cardkit.face.face import Face, Slot, back, front
 from cardkit.face.store import Pack, Store
+from cardkit.measure import Size
 
 NAME = '<p style="margin:0">{{ card.name }}</p>'
 TEXT = (
@@ -249,7 +250,7 @@ def test_a_name_that_must_not_wrap_shrinks_by_its_width(tmp_path: Path) -> None:
         ),
         (
             '<div style="page: other">a</div><style>@page other { margin: 1mm }</style><p style="page: face">b</p>',
-            "'Whelk' fills more than one page; its boxes must have fixed heights",
+            "'Whelk': the face fills more than one page; its boxes must have fixed heights",
         ),
     ],
 )
@@ -285,7 +286,7 @@ def test_a_scale_that_is_none_is_refused(asked: str, tmp_path: Path) -> None:
     look = style(tmp_path, {"face.html": TEXT.replace("0.8", asked)})
     with pytest.raises(PrintError) as raised:
         face.drawn([with_text("a pebble")], look, Store(tmp_path / "store"))
-    assert message(raised) == f"'text' has data-fit=\"{asked}\"; a number such as 0.8 is needed"
+    assert message(raised) == f"'Whelk': 'text' has data-fit=\"{asked}\"; a number such as 0.8 is needed"
 
 
 @pytest.mark.parametrize(
@@ -340,7 +341,8 @@ def test_the_same_cards_give_the_same_bytes_from_an_empty_store(tmp_path: Path) 
 )
 def test_batches_depend_on_the_number_of_faces_alone(faces: int, parts: list[int]) -> None:
     names = tuple(str(number) for number in range(faces))
-    batch = Batch((), (), tuple(Face(name, "en", name, "") for name in names), names)
+    faces_of = tuple(Face(name, "en", name, "") for name in names)
+    batch = Batch(css=(), folders=(), files=(), size=SIZE, faces=faces_of, keys=names)
     assert [len(part.faces) for part in batch.parts()] == parts
     assert tuple(key for part in batch.parts() for key in part.keys) == names
 
@@ -352,7 +354,7 @@ def test_several_processes_draw_what_one_would(tmp_path: Path) -> None:
 
     look = plain()
     faces = [front(replace(cards()["whelk"], names={"en": f"Whelk {n}"}), look) for n in range(41)]
-    wanted = batch(faces, stylesheets(look), look.look.shelf)
+    wanted = batch(faces, stylesheets(look), SIZE, look.look.shelf)
     drawn, count, _ = packs(wanted, Store(tmp_path))
     assert (drawn, count) == (tuple(draw(wanted.parts())), 41)
 
@@ -362,7 +364,7 @@ def test_a_store_forgets_what_was_not_used_for_longest(tmp_path: Path) -> None:
 
     store = Store(tmp_path, limit=2500)
     for number, key in enumerate("abc"):
-        store.keep(Pack(pdf=b"x" * 1000, keys=(key,), scales=({},)))
+        store.keep(Pack(pdf=b"x" * 1000, keys=(key,), scales=({},), points=(8,)))
         for sidecar in tmp_path.glob("*.json"):
             if key in sidecar.read_text().split('"')[5]:
                 os.utime(sidecar, (number, number))
@@ -385,3 +387,121 @@ def test_a_store_that_cannot_be_written_is_a_warning(tmp_path: Path) -> None:
     drawn = face.drawn(slots("whelk"), plain(), Store(tmp_path / "file" / "store"))
     expected = f"the faces are not kept for the next time: '{tmp_path}/file/store': Not a directory"
     assert (drawn.drawn, drawn.warnings) == (1, (expected,))
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("size: 63x88", None),
+        ("size: 63x88mm", None),
+        ("size: big", "'big' is no size; write it like 63x88mm"),
+        ("sise: 63x88mm", "unknown key 'sise'"),
+        ("", "has no 'size'"),
+    ],
+)
+def test_a_look_says_what_it_is_drawn_for(said: str, expected: str | None, tmp_path: Path) -> None:
+    files = {"face.html": "{{ size.width }}x{{ size.height }}", "look.yaml": said}
+    if expected is None:
+        look = style(tmp_path, files)
+        assert (look.face, front(cards()["whelk"], look).html) == ((63, 88), "63.0x88.0")
+        return
+    with pytest.raises(InputError) as raised:
+        style(tmp_path, files)
+    assert str(raised.value).startswith("templates/pebbles/test/look.yaml:1:")
+    assert expected in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("size", "suits"),
+    [((63, 88), True), ((63.5, 88.9), True), ((64.26, 88), True), ((64.3, 88), False), ((57.2, 88.9), False)],
+)
+def test_a_look_suits_cards_of_nearly_its_shape(size: tuple[float, float], suits: bool, tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": NAME, "look.yaml": "size: 63x88mm"})
+    assert replace(look, size=Size(*size)).suits == suits
+
+
+def test_another_card_size_draws_no_face_anew(tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": NAME, "look.yaml": "size: 63x88mm"})
+    sizes = (Size(63, 88), Size(63.5, 88.9))
+    runs = [face.drawn(slots("whelk"), replace(look, size=size), Store(tmp_path / "store")) for size in sizes]
+    assert [run.drawn for run in runs] == [1, 0]
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_text_that_becomes_too_small_with_its_card_is_an_error(again: bool, tmp_path: Path) -> None:
+    files = {"face.html": '<p style="margin:0;font:8pt Alegreya">{{ card.name }}</p>', "look.yaml": "size: 63x88mm"}
+    look, store = style(tmp_path, files), Store(tmp_path / "store")
+    if again:  # kept faces know how small their text is
+        face.drawn(slots("whelk", "ebb"), look, store)
+    assert face.drawn(slots("whelk"), replace(look, size=Size(44.1, 61.6)), store).fits == ()
+    with pytest.raises(PrintError) as raised:
+        face.drawn(slots("whelk", "ebb"), replace(look, size=Size(42, 58.6667)), store)
+    assert message(raised) == "'Whelk' and 1 more: text of 5.3 pt on a card of 42 x 58.6667 mm; at least 5.5 pt"
+
+
+SYMBOL = '<p style="margin:0">{{ card.name }}</p><img src="cards/pebbles/symbols/{{ card.id }}.svg">'
+
+
+def test_a_broken_picture_is_told_with_its_card_and_no_face_is_kept(tmp_path: Path) -> None:
+    ids = ("whelk", "millstone", "ebb", "red-agate", "sea-glass")
+    good = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+    files = {f"/cards/pebbles/symbols/{id}.svg": good for id in ids}
+    broken = good.replace("/>", '><image href="http://127.0.0.1:9/a.png"/></svg>')
+    look = style(tmp_path, {"face.html": SYMBOL, **files, "/cards/pebbles/symbols/red-agate.svg": broken})
+    store = Store(tmp_path / "store")
+    with pytest.raises(PrintError) as raised:
+        face.drawn(slots(*ids), look, store)
+    told = "the file 'cards/pebbles/symbols/red-agate.svg' cannot be drawn; is it what its name says, and whole?"
+    assert message(raised) == f"'Red Agate': {told}"
+    assert not store.folder.exists()
+    style(tmp_path, {"/cards/pebbles/symbols/red-agate.svg": good})
+    assert face.drawn(slots(*ids), look, store).drawn == 5
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"face.html": '<img class="x">'}, "'Whelk': an <img> in it has no src"),
+        ({"face.html": '<img src="">'}, "'Whelk': an <img> in it has no src"),
+        (
+            {"face.html": "<img src=http://127.0.0.1:9/a.png>"},
+            "'Whelk': the file 'http://127.0.0.1:9/a.png' is not on the shelf",
+        ),
+        (
+            {"face.html": '<svg><image href="//127.0.0.1:9/a.png"/></svg>'},
+            "'Whelk': the file '//127.0.0.1:9/a.png' is not on the shelf",
+        ),
+        (
+            {"face.html": "a", "face.css": "/* */ @PAGE :first { size: 1mm }"},
+            "'templates/pebbles/test/face.css' has a rule '@page'; "
+            "a page is the card, and its size stands in look.yaml",
+        ),
+        (
+            {"face.html": "a", "face.css": ".sheet-face { width: 20mm !important }"},
+            "'Whelk': the look makes the face 20 x 68 mm, not 44 x 68 mm",
+        ),
+    ],
+)
+def test_what_a_look_may_not_do_is_an_error(files: dict[str, str], expected: str, tmp_path: Path) -> None:
+    with pytest.raises(PrintError) as raised:
+        face.drawn(slots("whelk"), style(tmp_path, files), Store(tmp_path / "store"))
+    assert message(raised) == expected
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_look_without_a_style_sheet_is_an_error(linked: bool, tmp_path: Path) -> None:
+    look = style(tmp_path / "project", {"face.html": "a", "/../outside.css": ""})
+    css = tmp_path / "project/templates/pebbles/test/face.css"
+    css.unlink()
+    if linked:
+        css.symlink_to(tmp_path / "outside.css")
+    with pytest.raises(PrintError) as raised:
+        face.drawn(slots("whelk"), look, Store(tmp_path / "store"))
+    expected = "the look 'test' has no 'templates/pebbles/test/face.css'"
+    assert message(raised) == f"{expected} | an empty file will do; a link must not lead out of its root"
+
+
+def test_letters_that_no_font_has_are_told_with_their_cards(tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": "{{ card.name }}{% if card.id != 'ebb' %}\U000f0000{% endif %}"})
+    warnings = face.drawn(slots("whelk", "ebb", "millstone"), look, Store(tmp_path / "store")).warnings
+    assert warnings == ("'Whelk' and 1 more: no font has '\U000f0000' (U+F0000); an empty box stands for it",)

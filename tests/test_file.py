@@ -13,6 +13,11 @@ def files(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+def told(error: WriteError) -> str:
+    """What is wrong, and what would be right."""
+    return "; ".join(str(fault) + (f"; {fault.hint}" if fault.hint else "") for fault in error.faults)
+
+
 def test_files_are_written_with_the_folders_that_they_need(tmp_path: Path) -> None:
     write_all({tmp_path / "a/b/one": b"1", tmp_path / "two": b"2"})
     assert files(tmp_path) == {"a/b/one": b"1", "two": b"2"}
@@ -39,15 +44,18 @@ def test_a_file_with_other_bytes_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(WriteError) as error:
-        write(tmp_path, b"")
-    assert str(error.value) == f"'{tmp_path}' is a folder"
+    for place in (tmp_path, Path()):
+        for effect in (write, write_kind, write_private):
+            with pytest.raises(WriteError) as error:
+                effect(place, b"")
+            assert told(error.value) == f"'{place}' is a folder; the path of a file is needed"
 
 
 def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(WriteError, match="cannot be written"):
+    with pytest.raises(WriteError) as error:
         write_all({tmp_path / "new/one": b"1", tmp_path / "file/two": b"2"})
+    assert told(error.value) == f"'{tmp_path / 'file'}' is a file; a folder is needed"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file"]
 
 
@@ -124,3 +132,76 @@ def test_a_links_target_is_written_and_the_link_stays(tmp_path: Path) -> None:
     write(tmp_path / "link", b"new", force=True)
     assert (tmp_path / "target").read_bytes() == b"new"
     assert (tmp_path / "link").is_symlink()
+
+
+def test_a_name_that_is_too_long_is_told_and_a_long_one_is_written(tmp_path: Path) -> None:
+    path = tmp_path / ("a" * 300)
+    for effect in (write, write_kind, write_private):
+        with pytest.raises(WriteError) as error:
+            effect(path, b"1")
+        assert str(error.value) == f"'{path}' cannot be written (File name too long)"
+    with pytest.raises(WriteError):
+        write_all({tmp_path / "new" / "one": b"1", tmp_path / "new" / path.name / "two": b"2"})
+    assert files(tmp_path) == {}
+    assert list(tmp_path.iterdir()) == []
+    write(tmp_path / ("a" * 255), b"1")
+    write_private(tmp_path / ("\N{SNOWMAN}" * 85), b"2")
+    assert files(tmp_path) == {"a" * 255: b"1", "\N{SNOWMAN}" * 85: b"2"}
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from cardkit.errors import WriteError
+from cardkit.file import held, write, write_all, write_kind, write_private
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+long = b"%PDF" + bytes(2000)
+def add():
+    with held(Path("log")) as file:
+        file.put(4, b"three\\n" + long)
+for effect in (
+    lambda: write(Path("one"), long),
+    lambda: write_kind(Path("one.pdf"), long),
+    lambda: write_private(Path("one"), long),
+    lambda: write_all({Path("new/sub/one"): b"1", Path("new/two"): long, Path("log"): b"new"}, force=True),
+    add,
+):
+    try:
+        effect()
+    except WriteError as error:
+        print(error)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of a file's size")
+def test_a_full_disk_is_told_of_the_wanted_file_and_nothing_is_left(tmp_path: Path) -> None:
+    (tmp_path / "log").write_bytes(b"two\ntorn")
+    done = subprocess.run([sys.executable, "-c", FULL], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [
+        f"'{name}' cannot be written (File too large)" for name in ("one", "one.pdf", "one", "new/two", "log")
+    ]
+    assert files(tmp_path) == {"log": b"two\n"}
+    assert [path.name for path in tmp_path.iterdir()] == ["log"]
+
+
+STOPPED = """
+import os, sys
+from pathlib import Path
+from cardkit.file import write_all
+def stop(name, _):
+    if name == "os.rename" and "two" in str(_[0]):
+        raise KeyboardInterrupt
+sys.addaudithook(stop)
+try:
+    write_all({Path("new/one"): b"1", Path("new/two"): b"2", Path("old"): b"3"}, force=True)
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+
+def test_who_stops_the_program_before_the_renaming_finds_nothing_new(tmp_path: Path) -> None:
+    (tmp_path / "old").write_bytes(b"old")
+    done = subprocess.run([sys.executable, "-c", STOPPED], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout == "stopped\n"
+    assert files(tmp_path) == {"old": b"old"}
+    assert [path.name for path in tmp_path.iterdir()] == ["old"]

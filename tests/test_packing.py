@@ -14,6 +14,6 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.mark.parametrize(("path", "name"), [(ROOT / "tests/games/pebbles", "pebbles"), (ROOT, "runebound")])
 def test_game_comes_back_from_json(path: Path, name: str) -> None:
-    schema = json.loads((path / f"schemas/cards/{name}.schema.json").read_text("utf-8"))
+    schema = source((path / f"schemas/cards/{name}.schema.json").read_bytes(), "x.json")
     made = read(source((path / f"cards/{name}/game.yaml").read_bytes(), "game.yaml"), schema)
     assert unpack(json.loads(json.dumps(pack(made)))) == made

@@ -266,3 +266,41 @@ def test_a_game_may_bring_its_own_documents(tmp_path: Path) -> None:
             face.paperwork(pebbles(tmp_path), game, name)
         hints.append(unknown.value.faults[0].hint)
     assert hints == ["did you mean 'map'?", "known: ledger, map, slips", "known: ledger, slips"]
+
+
+SIXTY_THREE = {"face.html": BLOCK, "back-all.html": BLOCK, "look.yaml": "size: 63x88mm"}
+
+
+@pytest.mark.parametrize("card", [Size(63, 88), Size(63.5, 88.9), Size(62.9, 89), Size(64.2, 88), Size(80, 111)])
+@pytest.mark.parametrize("backs", [None, Edge.LONG, Edge.SHORT])
+def test_faces_of_a_look_fill_a_card_of_nearly_its_shape(card: Size, backs: Edge | None, tmp_path: Path) -> None:
+    look = replace(style(tmp_path, SIXTY_THREE), size=card)
+    drawn = face.drawn([Slot(cards()["whelk"], "all")], look, Store(tmp_path / "store"))
+    paper = Paper("small", Size(card.width + 12, card.height + 12), 5)
+    for page in pictures(run(drawn, card=card, paper=paper, backs=backs).pdf):
+        left, top, right, bottom = extent(page)
+        assert (left, top, right, bottom) == pytest.approx((6, 6, 6 + card.width, 6 + card.height), abs=0.06)
+        inner = page.crop((int(left * DOTS) + 2, int(top * DOTS) + 2, int(right * DOTS) - 2, int(bottom * DOTS) - 2))
+        assert set(inner.tobytes()) == {0}
+
+
+def test_bleed_stays_as_wide_when_faces_are_made_smaller(tmp_path: Path) -> None:
+    ground = BLOCK.replace("inset:0", "inset:calc(-1 * var(--bleed))")
+    look = replace(style(tmp_path, {**SIXTY_THREE, "face.html": ground}, bleed=3), size=Size(50.4, 70.4))
+    drawn = face.drawn([Slot(cards()["whelk"])], look, Store(tmp_path / "store"))
+    [page] = pictures(run(drawn, card=look.size, bleed=3, paper=Paper("small", Size(62.4, 82.4), 5)).pdf)
+    assert extent(page) == pytest.approx((3, 3, 59.4, 79.4), abs=0.06)
+
+
+@pytest.mark.parametrize(
+    ("name", "refused"), [("2000x2000mm", False), ("2000.1x100mm", True), ("10x10mm", False), ("9.9x100mm", True)]
+)
+def test_a_paper_has_sides_that_papers_have(name: str, refused: bool) -> None:
+    told = None
+    try:
+        press.paper(pebbles(), name)
+    except PrintError as error:
+        told = str(error)
+    assert told == (
+        f"a paper of {name.replace('x', ' x ').replace('mm', ' mm')}; 10 to 2000 mm a side" if refused else None
+    )

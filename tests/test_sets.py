@@ -11,10 +11,13 @@ from cardkit.game import read as read_game
 from cardkit.model import Bound, Card, CardSet
 from cardkit.position import Position
 from cardkit.source import read
+from cardkit.source.schema import shape
 
 PEBBLES = Path(__file__).parent / "games/pebbles"
-SCHEMA = json.loads((PEBBLES / "schemas/cards/pebbles.schema.json").read_text("utf-8"))
-GAME = read_game(read((PEBBLES / "cards/pebbles/game.yaml").read_bytes(), "game.yaml"), SCHEMA)
+CARD = PEBBLES / "schemas/cards/pebbles.schema.json"
+SCHEMA = shape(json.loads(CARD.read_text("utf-8")))
+FILE = PEBBLES / "cards/pebbles/game.yaml"
+GAME = read_game(read(FILE.read_bytes(), "game.yaml"), read(CARD.read_bytes(), CARD.name))
 
 HEAD = "set: {id: base, name: Beach}\ncards:\n"
 
@@ -167,3 +170,54 @@ def test_file_without_cards_is_refused() -> None:
         "x.yaml:2:1: unknown key 'card'",
         "x.yaml:1:1: the file has no 'cards'",
     ]
+
+
+@pytest.mark.parametrize("name", ["x y", "../x", "", "'"])
+def test_a_sets_id_is_a_plain_word(name: str) -> None:
+    text = f"set: {{id: {json.dumps(name)}, name: Beach}}\ncards: []\n"
+    why = f"x.yaml:1:11: set id is '{name}'; only A-Z, a-z, 0-9, '.', '_' and '-' are allowed"
+    assert [str(fault) for fault in set_file(text).faults] == [why]
+    assert set_file("set: {id: LEA-2.1_b, name: Beach}\ncards: []\n").faults == ()
+
+
+def test_a_name_of_blanks_is_none() -> None:
+    card = "  - {id: a, name: '  ', kind: stone, rarity: rare, weight: 1}\n"
+    assert told(card) == ["x.yaml:3:19: a card's name is text, and not empty"]
+
+
+LAX = {
+    "id": {},
+    "name": {},
+    "n": {"type": "number"},
+    "l": {"type": "array"},
+    "t": {"type": "string"},
+    "f": {"type": "boolean"},
+}
+
+
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        ("name: x", "'x' has no id"),
+        ("id: a", "'a' has no name"),
+        ("id: A, name: x", "id is 'A'; only a-z, 0-9 and '-' are allowed"),
+        ("id: [a], name: x", "id is a list; only a-z, 0-9 and '-' are allowed"),
+        ("id: a, name: [x]", "a card's name is text, and not empty"),
+        ("id: a, name: x, l: [{a: b}]", "l is a list; a list of texts is needed"),
+        ("id: a, name: x, n: 1000000000000001", "n is 1000000000000001; a number up to 1000000000000000 is needed"),
+    ],
+)
+def test_a_lax_schema_lets_no_odd_card_through(card: str, why: str) -> None:
+    schema = read(json.dumps({"properties": LAX}).encode(), "s.json")
+    game = read_game(read(b"game: lax\ntitle: x\nlocales: [en]\n", "game.yaml"), schema)
+    node = read((HEAD + f"  - {{{card}}}\n").encode(), "x.yaml")
+    found = cards(node, game, shape({"properties": LAX}))
+    assert [fault.message for fault in found.faults] == [why]
+
+
+def test_a_card_of_the_largest_number_is_read() -> None:
+    schema = read(json.dumps({"properties": LAX}).encode(), "s.json")
+    game = read_game(read(b"game: lax\ntitle: x\nlocales: [en]\n", "game.yaml"), schema)
+    node = read((HEAD + "  - {id: a, name: x, n: 1000000000000000, l: [a], t: b, f: true}\n").encode(), "x.yaml")
+    [card] = cards(node, game, shape({"properties": LAX})).cards
+    assert card.fields == {"n": 10**15, "l": ("a",), "t": "b", "f": True}

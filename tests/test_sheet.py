@@ -138,8 +138,12 @@ def test_an_impossible_grid_is_refused_with_its_numbers() -> None:
 @pytest.mark.parametrize(
     ("plan", "message"),
     [
-        (Plan(paper=A4, card=POKER, gap=-0.1), "a gap of -0.1 mm; at least 0 mm"),
-        (Plan(paper=A4, card=POKER, bleed=float("nan")), "a bleed of nan mm; at least 0 mm"),
+        (Plan(paper=A4, card=POKER, gap=-0.1), "a gap of -0.1 mm; 0 to 50 mm"),
+        (Plan(paper=A4, card=POKER, bleed=float("nan")), "a bleed of nan mm; 0 to 10 mm"),
+        (Plan(paper=A4, card=POKER, bleed=10.1), "a bleed of 10.1 mm; 0 to 10 mm"),
+        (Plan(paper=A4, card=POKER, bleed=float("inf")), "a bleed of inf mm; 0 to 10 mm"),
+        (Plan(paper=A4, card=POKER, gap=50.1), "a gap of 50.1 mm; 0 to 50 mm"),
+        (Plan(paper=A4, card=Size(63, 4.9)), "a card of 63 x 4.9 mm; at least 5 mm a side"),
     ],
 )
 def test_a_length_that_is_none_is_refused(plan: Plan, message: str) -> None:
@@ -203,3 +207,7 @@ def test_the_strip_lies_under_the_grid_else_beside_it() -> None:
 
 def test_a_margin_without_room_has_no_strip() -> None:
     assert strip(layout(Plan(paper=A4, card=Size(200, 287)))) is None
+
+
+def test_the_widest_gap_and_bleed_are_taken() -> None:
+    assert layout(Plan(paper=A4, card=POKER, gap=50, bleed=10)).places == 4

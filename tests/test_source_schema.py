@@ -1,6 +1,8 @@
 """JSON Schema faults in sentences, and the quick yes before them."""
 
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from referencing.exceptions import Unresolvable
 
+from cardkit.errors import InputError
 from cardkit.source import read
-from cardkit.source.gate import gate
-from cardkit.source.schema import schema_faults
+from cardkit.source.gate import Gate, gate
+from cardkit.source.saying import Subject
+from cardkit.source.schema import schema_faults, shape
+from cardkit.source.watch import Watch
 
 ROOT = Path(__file__).parent.parent
 PEBBLES = json.loads((ROOT / "tests/games/pebbles/schemas/cards/pebbles.schema.json").read_text("utf-8"))
@@ -21,6 +27,12 @@ def told(text: str, schema: dict[str, Any]) -> list[str]:
     """Each fault as place, message and hint."""
     faults = schema_faults(read(text.encode(), "x"), schema)
     return [str(fault) + (f" | {fault.hint}" if fault.hint else "") for fault in faults]
+
+
+def watched(schema: dict[str, Any]) -> Gate:
+    watch = Watch()
+    watch.begin()
+    return gate(schema, watch)
 
 
 def field(schema: dict[str, Any], value: str) -> list[str]:
@@ -112,10 +124,57 @@ ODD: list[dict[str, Any]] = [
 
 @given(PEBBLE | SOUND, st.sampled_from([PEBBLES, *ODD]))
 def test_gate_lets_only_valid_values_through(value: dict[str, object], schema: dict[str, Any]) -> None:
-    assert not gate(schema, schema)(value) or Draft202012Validator(schema).is_valid(value)
+    assert not watched(schema)(value) or Draft202012Validator(schema).is_valid(value)
 
 
 def test_gate_lets_every_shipped_card_through() -> None:
     root = read((ROOT / "tests/games/pebbles/cards/pebbles/base.yaml").read_bytes(), "x").entries()["cards"]
     known = [item.value for item in root.items() if item.child("unknown") is None]
-    assert [gate(PEBBLES, PEBBLES)(card) for card in known] == [True] * 12
+    assert [watched(PEBBLES)(card) for card in known] == [True] * 12
+
+
+def slow(value: str, schema: dict[str, Any]) -> str:
+    """The one fault that ends the check of a value, which takes no longer than it should."""
+    started = time.process_time()
+    with pytest.raises(InputError) as error:
+        field(schema, value)
+    assert time.process_time() - started < 3
+    return str(error.value)
+
+
+@pytest.mark.parametrize(
+    "wrap", [lambda shape: shape, lambda shape: {"not": shape}, lambda shape: {"if": shape, "then": False}]
+)
+def test_a_pattern_that_runs_away_is_told(wrap: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    assert slow("a" * 60 + "b", wrap({"pattern": "^(a|a)*$"})) == (
+        "x:1:1: the file is not checked; the card schema's pattern '^(a|a)*$' takes too long"
+    )
+
+
+def test_references_that_double_are_told() -> None:
+    doubled: dict[str, Any] = {f"a{n}": {"allOf": [{"$ref": f"#/$defs/a{n + 1}"}] * 2} for n in range(40)}
+    with pytest.raises(InputError) as error:
+        told("f: 1\n", {"$ref": "#/$defs/a0", "$defs": {**doubled, "a40": {}}})
+    assert str(error.value) == ("x:1:1: the file is not checked; following the card schema's references takes too long")
+
+
+def test_once_a_check_took_too_long_no_other_value_is_checked() -> None:
+    compiled = shape({"properties": {"f": {"pattern": "^(a|a)*$"}}})
+    long, good = (read(f"f: {text}\n".encode(), "x") for text in ("a" * 60 + "b", "a"))
+    for node in (long, good):
+        with pytest.raises(InputError, match="'x' is not checked"):
+            compiled.faults(node.value, Subject(node, "'x'"))
+
+
+def test_a_value_that_is_nested_too_deeply_for_its_schema_is_told() -> None:
+    inner: dict[str, Any] = {"items": {"$ref": "#/$defs/f"}}
+    for _ in range(60):
+        inner = {"not": {"not": inner}}
+    assert told("f: " + "[" * 90 + "]" * 90 + "\n", {"properties": {"f": inner}, "$defs": {"f": inner}}) == [
+        "x:1:1: the file is nested too deeply for its schema"
+    ]
+
+
+def test_nothing_is_fetched_for_a_schema() -> None:
+    with pytest.raises(Unresolvable):
+        shape({"$ref": "http://127.0.0.1:1/x.json"}).faults("a", Subject(read(b"f: a", "x"), "'x'"))

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from cardkit.text import counted, fold, known_hint, listing, nearest, suggestion
+from cardkit.text import counted, fold, known_hint, listing, nearest, printable, quoted, shortened, suggestion
 
 SAME = [
     # FIELD, search 7
@@ -100,3 +100,27 @@ def test_a_listing_ends_with_how_many_more_there_are() -> None:
 def test_a_count_has_its_noun() -> None:
     assert [counted(number, "card") for number in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
     assert counted(2, "entry", "entries") == "2 entries"
+
+
+def test_a_text_is_cut_where_it_is_too_long() -> None:
+    assert [shortened(text, 3) for text in ("abc", "abcd")] == ["abc", "ab…"]
+
+
+def test_the_users_text_stands_in_quotes_on_one_line_and_cut() -> None:
+    assert quoted("Mörkö's") == "'Mörkö's'"
+    assert quoted("a\nb") == "'a\\nb'"
+    assert [quoted("x" * length) for length in (60, 61)] == ["'" + "x" * 60 + "'", "'" + "x" * 59 + "…'"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a\x1b[31mb", "a\\x1b[31mb"),
+        ("a\u202eb\u2066", "a\\u202eb\\u2066"),
+        ("a\x9bb\x7f\0", "a\\x9bb\\x7f\\x00"),
+        ("a\rb\u2028", "a\\rb\\u2028"),
+        ("a\nb\tc Żółw 亀", "a\nb\tc Żółw 亀"),
+    ],
+)
+def test_what_would_drive_a_terminal_is_written_out(text: str, told: str) -> None:
+    assert printable(text) == told

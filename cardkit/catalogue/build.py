@@ -17,6 +17,9 @@ from cardkit.game import read as read_game
 from cardkit.model import Game
 from cardkit.shelf import Found
 from cardkit.source import Node, read, reading, shortened, together
+from cardkit.source.schema import Shape
+from cardkit.source.schema import shape as schema_shape
+from cardkit.source.soundness import unsound
 
 
 def in_memory(files: GameFiles) -> sqlite3.Connection:
@@ -70,13 +73,13 @@ def _fill(connection: sqlite3.Connection, files: GameFiles) -> None:
     Raises: InputError with the faults of all files.
     """
     now = time.time_ns()
-    content, shape = files.game.content(), files.schema.content()
+    content, schema_content = files.game.content(), files.schema.content()
     schema = _schema(files)
     game = read_game(read(content, files.game.name), schema)
     store.create(connection, game)
     store.write_stamp(connection, files.game.name, stamp(files.game, content, now))
-    store.write_stamp(connection, files.schema.name, stamp(files.schema, shape, now))
-    _write_sets(connection, files.sets, game, schema)
+    store.write_stamp(connection, files.schema.name, stamp(files.schema, schema_content, now))
+    _write_sets(connection, files.sets, game, schema_shape(_plain(schema)))
     store.finish(connection)
 
 
@@ -105,7 +108,7 @@ def _replaced(connection: sqlite3.Connection, files: GameFiles) -> bool:
     gone = stamps.keys() - store.named(files)
     for name in sorted(gone | {found.name for found in stale}):
         store.remove_file(connection, name)
-    _write_sets(connection, stale, store.stored_game(connection), _schema(files))
+    _write_sets(connection, stale, store.stored_game(connection), schema_shape(_plain(_schema(files))))
     now, stamps = time.time_ns(), store.stored_stamps(connection)
     for found in unsettled(files, stamps, now):
         store.write_stamp(connection, found.name, stamp(found, found.content(), now))
@@ -113,37 +116,43 @@ def _replaced(connection: sqlite3.Connection, files: GameFiles) -> bool:
     return True
 
 
-def _schema(files: GameFiles) -> Mapping[str, Any]:
+def _schema(files: GameFiles) -> Node:
     """The card schema.
 
-    Raises: InputError when the file is no JSON object.
+    Raises: InputError with everything that is wrong with it.
     """
     node = read(files.schema.content(), files.schema.name)
-    return {key: each.value for key, each in node.entries().items()}
+    faults = unsound(node)
+    if faults:
+        raise InputError(*shortened(faults))
+    return node
 
 
-def _write_sets(connection: sqlite3.Connection, sets: Iterable[Found], game: Game, schema: Mapping[str, Any]) -> None:
+def _plain(schema: Node) -> Mapping[str, Any]:
+    """The schema's values."""
+    return {key: each.value for key, each in schema.entries().items()}
+
+
+def _write_sets(connection: sqlite3.Connection, sets: Iterable[Found], game: Game, shape: Shape) -> None:
     """Read set files one by one and write their cards.
 
     Raises: InputError with the faults of all of them.
     """
     faults: list[Fault] = []
     for found in sets:
-        faults += _write_set(connection, found, game, schema)
+        faults += _write_set(connection, found, game, shape)
     if faults:
         raise InputError(*faults)
 
 
-def _write_set(
-    connection: sqlite3.Connection, found: Found, game: Game, schema: Mapping[str, Any]
-) -> tuple[Fault, ...]:
+def _write_set(connection: sqlite3.Connection, found: Found, game: Game, shape: Shape) -> tuple[Fault, ...]:
     """Write one set file's cards; what is wrong with the file."""
     now, content = time.time_ns(), found.content()
     node, unread = reading(content, found.name)
     if unread and not node.value:
         return shortened(unread)
     try:
-        set_file = cards(node, game, schema)
+        set_file = cards(node, game, shape)
     except InputError as error:
         return together(unread, error.faults)
     faults = together(unread, set_file.faults) + _taken(connection, node, set_file)

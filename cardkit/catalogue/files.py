@@ -1,9 +1,10 @@
 """Which files make a game's catalogue, and whether they are still those that were read."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from cardkit.errors import NotFound
+from cardkit.errors import Fault, InputError, NotFound
+from cardkit.position import Position
 from cardkit.shelf import Found, Shelf
 from cardkit.text import fold
 
@@ -49,16 +50,38 @@ def games(shelf: Shelf) -> tuple[str, ...]:
 def game_files(shelf: Shelf, game: str) -> GameFiles:
     """The files of a game.
 
-    Raises: NotFound when no root has its game.yaml or its card schema.
+    Raises: NotFound when no root has its game.yaml or its card schema; InputError when one of its files is none.
     """
     described = shelf.find(f"cards/{game}/{GAME_FILE}") if "/" not in game else None
     if described is None:
         raise NotFound("game", game, games(shelf))
     schema = shelf.find(f"schemas/cards/{game}.schema.json")
+    every = [shelf.listed(f"cards/{game}/*.{pattern}") for pattern in ("yaml", "json")]
+    refused = [each for listing in every for each in listing.refused]
+    if schema is None:
+        refused += shelf.listed(f"schemas/cards/{game}.schema.json").refused
+    _refuse(refused)
     if schema is None:
         raise NotFound("card schema", f"schemas/cards/{game}.schema.json")
-    sets = [found for pattern in ("yaml", "json") for found in shelf.listing(f"cards/{game}/*.{pattern}")]
-    return GameFiles(described, schema, tuple(sorted((s for s in sets if s.name != described.name), key=_by_name)))
+    sets = [found for listing in every for found in listing.found if found.name != described.name]
+    return GameFiles(described, schema, tuple(sorted(sets, key=_by_name)))
+
+
+def _refuse(refused: Iterable[Found]) -> None:
+    """Make sure that nothing has a file's name and is none.
+
+    Raises: InputError.
+    """
+    faults = tuple(Fault(message=_refusal(each), place=Position(each.name)) for each in refused)
+    if faults:
+        raise InputError(*faults)
+
+
+def _refusal(found: Found) -> str:
+    """Why what has a file's name is no file of the shelf."""
+    if found.path.is_symlink():
+        return "a link that leads out of its root, or to nothing; put the file itself there"
+    return "a folder, not a file; rename it" if found.path.is_dir() else "not a file; rename it"
 
 
 def game_named(shelf: Shelf, name: str, noun: str = "game") -> str:
@@ -69,6 +92,8 @@ def game_named(shelf: Shelf, name: str, noun: str = "game") -> str:
     known = games(shelf)
     same = [game for game in known if fold(game) == fold(name)]
     if not same:
+        refused = shelf.listed(f"cards/*/{GAME_FILE}").refused
+        _refuse(each for each in refused if fold(each.name.split("/")[1]) == fold(name))
         raise NotFound(noun, name, known)
     return same[0]
 

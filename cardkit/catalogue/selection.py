@@ -6,8 +6,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import count
 
+from cardkit.errors import QueryError
 from cardkit.model import Value
-from cardkit.query import Language, Query, References, matcher, parse, patterns, sql, stopped
+from cardkit.query import Language, Query, References, matcher, names, parse, patterns, sql, stopped
 from cardkit.query import references as named
 
 _numbers = count()
@@ -53,8 +54,20 @@ class Selection:
         key = (selector, *references)
         if key not in self._queries:
             known = replace(self._language, references=dict.fromkeys(references, self._fields))
-            self._queries[key] = parse(selector, known)
+            self._queries[key] = _inside(parse(selector, known))
         return self._queries[key]
+
+
+def _inside(query: Query) -> Query:
+    """The query, which asks about cards alone.
+
+    Raises: QueryError when it names a deck or a list: nobody has given the cards of one.
+    """
+    for name in names(query.expression):
+        word = name.partition(":")[0]
+        start = max(0, query.text.find(f"{word}:"))
+        raise QueryError(f"{word}: is not known here", query.text, (start, len(query.text)), "ask about cards alone")
+    return query
 
 
 @contextmanager

@@ -1,22 +1,25 @@
 """A set file -> its set and cards, and everything that is wrong with them."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cardkit.catalogue.misfit import misfits
 from cardkit.errors import Fault, InputError
 from cardkit.model import Bound, Card, CardSet, Field, Game, Kind, Locales, Value
 from cardkit.position import Position
 from cardkit.source import Node
 from cardkit.source.node import plain_text
 from cardkit.source.saying import Subject
-from cardkit.source.schema import Shape, shape
-from cardkit.text import listing, suggestion
+from cardkit.source.schema import Shape
+from cardkit.text import listing, quoted, suggestion
 
 _OWN = ("unknown", "amends", "printings")
 """Keys of a card that are cardkit's own; the card schema never sees them (DESIGN 4)."""
 
 _SYMBOL = ("symbol", "released", "source")
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*\Z")
 _TEXTS = (Kind.TEXT, Kind.CODE, Kind.WORD)
 
 
@@ -55,16 +58,16 @@ class _Press:
     """Where each id was met first."""
 
 
-def cards(node: Node, game: Game, schema: Mapping[str, Any]) -> SetFile:
+def cards(node: Node, game: Game, shape: Shape) -> SetFile:
     """The set and the cards of a set file.
 
-    Raises: InputError when the file has no `set` or no list `cards`.
+    Raises: InputError when the file has no `set` or no list `cards`, or a check takes too long.
     """
     entries = node.mapping(("set", "cards"), ("set", "cards"))
     card_set, faults = _card_set(entries["set"], game)
     fields = {field.name: field for field in game.fields}
     locales, default = frozenset(game.locales), frozenset(game.locales[:1])
-    press = _Press(game, shape(schema), card_set.id, fields, locales, default, {})
+    press = _Press(game, shape, card_set.id, fields, locales, default, {})
     made: list[Card] = []
     for item in entries["cards"].items():
         card, wrong = _card(item, press)
@@ -86,6 +89,11 @@ def _card_set(node: Node, game: Game) -> tuple[CardSet, list[Fault]]:
     except InputError as error:
         return CardSet("", {}), list(error.faults)
     name = entries["name"].value
+    if not _ID.match(texts["id"]):
+        fault = entries["id"].fault(
+            f"set id is {quoted(texts['id'])}; only A-Z, a-z, 0-9, '.', '_' and '-' are allowed"
+        )
+        return CardSet("", {}), [fault]
     if isinstance(name, dict):
         faults = list(_locale_faults(entries["name"], game))
         names = _per_locale(name, game)
@@ -100,10 +108,12 @@ def _card(node: Node, press: _Press) -> tuple[Card | None, tuple[Fault, ...]]:
         return None, (node.fault("a card has keys with values, such as id and name"),)
     own, faults = _own(node, press) if any(key in node.value for key in _OWN) else (_NOTHING, ())
     plain = {key: _fitted(value, press.fields.get(key)) for key, value in node.value.items() if key not in _OWN}
-    faults += press.shape.faults(plain, Subject(node, _title(plain, press.game), _excused(node.value)))
+    title = _title(plain, press.game)
+    faults += press.shape.faults(plain, Subject(node, title, _excused(node.value)))
     for key, value in plain.items():
         if isinstance(value, dict) and not press.locales >= value.keys() >= press.default:
             faults += _locale_faults(node.at((key,)), press.game)
+    faults = faults or misfits(node, plain, press.fields.values(), title)
     if isinstance(plain.get("id"), str):
         faults += _met_twice(node, plain["id"], press)
     return (None, faults) if faults else (_made(plain, own, press), ())
@@ -120,7 +130,7 @@ def _title(plain: Mapping[str, Any], game: Game) -> str:
     name = plain.get("name", plain.get("id"))
     if isinstance(name, dict):
         name = name.get(game.locales[0], next(iter(name.values()), None))
-    return "this card" if name is None or isinstance(name, list | dict) else f"'{name}'"
+    return "this card" if name is None or isinstance(name, list | dict) else quoted(str(name))
 
 
 def _fitted(value: Any, known: Field | None) -> Any:
@@ -156,9 +166,11 @@ def _unknown(node: Node, card: Node, press: _Press) -> tuple[str, ...]:
     for item in node.items():
         name = item.text()
         if name not in names:
-            faults.append(item.fault(f"unknown names no field '{name}'", suggestion(name, names) or listing(names)))
+            faults.append(
+                item.fault(f"unknown names no field {quoted(name)}", suggestion(name, names) or listing(names))
+            )
         elif card.child(name) is not None:
-            faults.append(item.fault(f"unknown names '{name}', but the card has it; take one of them out"))
+            faults.append(item.fault(f"unknown names {quoted(name)}, but the card has it; take one of them out"))
     if faults:
         raise InputError(*faults)
     return tuple(item.text() for item in node.items())
@@ -196,7 +208,7 @@ def _locale_faults(node: Node, game: Game) -> tuple[Fault, ...]:
     keys, default = tuple(node.entries()), game.locales[0]
     known = listing(game.locales)
     faults = [
-        node.key_fault(key, f"{node.name} has an unknown locale '{key}'", f"known: {known}")
+        node.key_fault(key, f"{node.name} has an unknown locale {quoted(key)}", f"known: {known}")
         for key in keys
         if key not in game.locales
     ]

@@ -8,6 +8,7 @@ import typer
 
 from cardkit import __version__
 from cardkit.cli.shell import Call, ending, say
+from cardkit.errors import UsageError
 
 Commands = Mapping[str, Callable[[typer.Typer], object]]
 """What adds each command to an app, by its name, in the order of the help."""
@@ -33,9 +34,22 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _folder(word: str) -> Path:
+    """The folder that `--shelf` names.
+
+    Raises: UsageError when it is empty, which would mean the folder one is in.
+    """
+    if not word:
+        raise UsageError("--shelf is empty", "leave it out, or give it a value")
+    return Path(word)
+
+
 def cardkit(
     context: typer.Context,
-    shelf: Annotated[list[Path] | None, typer.Option(help="A folder of games, looked at before all others.")] = None,
+    shelf: Annotated[
+        list[Path] | None,
+        typer.Option(parser=_folder, metavar="<path>", help="A folder of games, looked at before all others."),
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="No notes.")] = False,
     _: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")] = False,
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from cardkit.answer.verdict import DeckFile, Unread
 from cardkit.errors import CardkitError, Fault, UsageError
-from cardkit.jobs.decks import deck_file
+from cardkit.jobs.decks import bounded, deck_file
 from cardkit.jobs.desk import Desk
 
 
@@ -37,12 +37,12 @@ def _deck_file(place: Desk, name: str) -> DeckFile | Unread:
 def _stdin() -> bytes:
     """All of stdin.
 
-    Raises: UsageError when there is none; CardkitError when it cannot be read.
+    Raises: UsageError when there is none; CardkitError when it cannot be read or is too large.
     """
     # A process that is started without its streams has None here, whatever the type says.
     if getattr(sys.stdin, "buffer", None) is None:
         raise UsageError("standard input is closed", "'-' reads the deck from there")
     try:
-        return sys.stdin.buffer.read()
+        return bounded(sys.stdin.buffer, "-")
     except OSError as error:
         raise CardkitError(Fault(message=f"standard input cannot be read ({error.strerror})")) from error

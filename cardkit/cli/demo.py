@@ -1,7 +1,6 @@
 """`demo`: command lines of `cards/demo.yaml`, shown and run."""
 
 import shlex
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -36,4 +35,3 @@ def _where(folder: Path) -> None:
     """Say which files were written."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     say("\n== What lies where ==\n" + "".join(f"{path}\n" for path in files))
-

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardkit.cli.option import ForceOption, Form, FormOption
+from cardkit.cli.option import ForceOption, Form, FormOption, out_path
 from cardkit.cli.shell import desk, ending, say
 
 app = typer.Typer(
@@ -31,8 +31,10 @@ PicksOption = Annotated[
 ]
 AutoOption = Annotated[bool, typer.Option("--auto", help="The seed picks.")]
 KeptOption = Annotated[Path | None, typer.Option("--kept", help="Where the sealed pick is kept; else beside LOG.")]
-OutLogOption = Annotated[Path, typer.Option("-o", "--out", metavar="LOG", help="The log to write.")]
-OutFolderOption = Annotated[Path, typer.Option("-o", "--out", metavar="DIR", help="The folder to write into.")]
+OutLogOption = Annotated[Path, typer.Option("-o", "--out", parser=out_path, metavar="LOG", help="The log to write.")]
+OutFolderOption = Annotated[
+    Path, typer.Option("-o", "--out", parser=out_path, metavar="DIR", help="The folder to write into.")
+]
 
 
 @app.command(epilog=ending("cardkit draft new ADA=ada.yaml BEN=ben.yaml CEM=cem.yaml -o friday.jsonl"))
@@ -206,4 +208,4 @@ def verify(context: typer.Context, log: LogArgument, form: FormOption = Form.TEX
     from cardkit.cli import drafting
     from cardkit.jobs import draft as jobs
 
-    drafting.tell_proof(context, *jobs.verify(log), str(log), form)
+    drafting.tell_proof(context, *jobs.verify(desk(context), log), str(log), form)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import typer
 
 from cardkit.cli import EXIT_INTERRUPTED
-from cardkit.errors import CardkitError, UsageError
+from cardkit.errors import CardkitError, Fault, UsageError
 from cardkit.report import errors
 from cardkit.report.form import as_json
 
@@ -27,21 +27,34 @@ def exit_code(run: Callable[..., object], arguments: Sequence[str]) -> int:
     try:
         code = run(args=list(arguments), prog_name="cardkit", standalone_mode=False)
         return code if isinstance(code, int) else 0
-    except CardkitError as error:
-        _tell(error, arguments)
-        return error.exit_code
     except _WRONG_USAGE as error:
         _tell_usage(error, arguments)
         return UsageError.exit_code
-    except UnicodeEncodeError as error:
-        told = UsageError(f"{error.object!a} is no UTF-8 text", "type it in a terminal that speaks UTF-8")
-        _tell(told, arguments)
-        return UsageError.exit_code
     except (KeyboardInterrupt, typer.Abort):
         return EXIT_INTERRUPTED
-    except Exception:  # noqa: BLE001 - the last stop: a bug is told as one
+    except Exception as error:  # noqa: BLE001 - the last stop: a bug is told as one
+        return _stopped(error, arguments)
+
+
+def _stopped(error: Exception, arguments: Sequence[str]) -> int:
+    """Tell what stopped a command, a bug with its traceback; the exit code."""
+    told = _mendable(error)
+    if told is None:
         sys.stderr.write(f"{traceback.format_exc()}{_REPORT}\n")
         return EXIT_BUG
+    _tell(told, arguments)
+    return told.exit_code
+
+
+def _mendable(error: Exception) -> CardkitError | None:
+    """What a user can mend; None is a bug."""
+    if isinstance(error, CardkitError):
+        return error
+    if isinstance(error, UnicodeEncodeError):
+        return UsageError(f"{error.object!a} is no UTF-8 text", "type it in a terminal that speaks UTF-8")
+    if isinstance(error, OSError) and isinstance(error.filename, str):
+        return CardkitError(Fault(message=f"'{error.filename}' cannot be used ({error.strerror})"))
+    return None
 
 
 def _tell(error: CardkitError, arguments: Sequence[str]) -> None:

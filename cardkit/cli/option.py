@@ -1,13 +1,26 @@
 """Options that several commands share: one name and one help text each."""
 
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from cardkit.errors import UsageError
+
 GameOption = Annotated[str | None, typer.Option("--game", help="The game, where several could be meant.")]
 LangOption = Annotated[str | None, typer.Option("--lang", help="The locale of names and texts, such as fi.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite what stands in the way.")]
+
+
+def out_path(word: str) -> Path:
+    """Where `--out` writes to.
+
+    Raises: UsageError when it is empty, which would mean the folder one is in.
+    """
+    if not word:
+        raise UsageError("--out is empty", "a path is needed")
+    return Path(word)
 
 
 class CardForm(StrEnum):

@@ -78,5 +78,5 @@ def render(
             answer = cards.render(place, files, wish, target)
         else:
             answer = papers.document(place, files, document, wish, target)
-    note(context, (*answer.notes, *answer.warnings))
+    note(context, dict.fromkeys((*answer.notes, *answer.warnings)))
     say(as_json(prints.as_answer(answer)) if form is Form.JSON else prints.text(answer))

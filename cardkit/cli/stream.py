@@ -57,6 +57,13 @@ class _Notes(io.TextIOWrapper):
             _let_go(self)
             return len(text)
 
+    def flush(self) -> None:
+        """Write what waits, or lose it."""
+        try:
+            super().flush()
+        except OSError:
+            _let_go(self)
+
 
 def open_streams() -> None:
     """Make the process's streams cardkit's own; a closed one takes what it is given and keeps nothing."""
@@ -82,8 +89,10 @@ def _fill_closed() -> None:
 
 def _own(stream: io.TextIOWrapper, kind: type[_Answers | _Notes]) -> io.TextIOWrapper:
     """The stream in cardkit's way; a file's name is written as the system gave it."""
-    lined = stream.line_buffering
-    return kind(stream.detach(), "utf-8", "surrogateescape", "\n", lined)
+    lined, below = stream.line_buffering or stream.write_through, stream.detach()
+    # An unbuffered Python has no buffer between, and may write half of a text.
+    buffer = io.BufferedWriter(below) if isinstance(below, io.RawIOBase) else below
+    return kind(buffer, "utf-8", "surrogateescape", "\n", lined)
 
 
 def _let_go(stream: io.TextIOWrapper) -> None:

@@ -10,12 +10,14 @@ from dataclasses import dataclass, replace
 from cardkit.catalogue import Catalogue
 from cardkit.decklist.names import ambiguous_hint, count_hint, resolved, unknown_hint
 from cardkit.errors import Fault, InputError
+from cardkit.game import DECK_KEYS
 from cardkit.model import Card, Deck, Entry, Game
 from cardkit.source import Node, quoted
 from cardkit.text import fold, listing, nearest
+from cardkit.text import quoted as named
 
 _TEXTS = ("name", "author", "hero", "notes")
-_HEAD = ("game", *_TEXTS, "choices")
+NO_ENTRY = "this is no entry; write a card's name, or {card: NAME, copies: 2}"
 _ENTRY = ("card", "copies", "owner", "printing")
 
 SUGGESTED = 20
@@ -57,6 +59,8 @@ def game_of(node: Node) -> str | None:
     if not node.value:
         raise InputError(node.fault("the deck file is empty; a deck has 'game', 'name' and a list for each zone"))
     game = node.entries().get("game")
+    if game is not None and not game.text():
+        raise InputError(game.fault("game is empty; leave it out or give it a value"))
     return None if game is None else game.text()
 
 
@@ -96,7 +100,7 @@ def entries(lists: Mapping[str, Node], catalogue: Catalogue) -> tuple[Entry, ...
 def _key_faults(node: Node, zones: tuple[str, ...]) -> tuple[Fault, ...]:
     """What is wrong with a deck's keys and with the values that are no lists of cards."""
     try:
-        keys = node.mapping((*_HEAD, *zones))
+        keys = node.mapping((*DECK_KEYS, *zones))
         for key in _TEXTS:
             if key in keys:
                 keys[key].text()
@@ -121,9 +125,11 @@ def _outcome(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
     """One entry, or what is wrong with it."""
     try:
         if isinstance(item.value, list) or not (item.value or isinstance(item.value, int)):
-            return (item.fault("this is no entry; write a card's name, or {card: NAME, copies: 2}"),)
-        # A mapping with none of an entry's keys is a text that YAML bent: `- 2 Rock: Hound`.
+            return (item.fault(NO_ENTRY),)
+        # A mapping with none of an entry's keys is a text that YAML bent, `- 2 Rock: Hound`, or no entry at all.
         long = isinstance(item.value, dict) and any(nearest(key, _ENTRY) for key in item.value)
+        if isinstance(item.value, dict) and not long and not item.bent:
+            return (item.fault(NO_ENTRY),)
         return _long(zone, item, catalogue) if long else _short(zone, item, catalogue)
     except InputError as error:
         return error.faults
@@ -147,7 +153,7 @@ def _check_cut(item: Node, whole: str, catalogue: Catalogue) -> None:
     Raises: InputError when the text with its comment names a card: `Fire #1`.
     """
     if resolved(whole, catalogue).cards:
-        message = f"'{item.text()}' ends where a comment begins; with it the line names a card"
+        message = f"{named(item.text())} ends where a comment begins; with it the line names a card"
         raise InputError(item.fault(message, f"write {quoted(whole)}"))
 
 
@@ -176,9 +182,9 @@ def _check_copies(node: Node, copies: int, name: str) -> None:
     Raises: InputError.
     """
     if copies < 1:
-        raise InputError(node.fault(f"{copies} copies of '{name}'; at least 1 is needed, or leave the entry out"))
+        raise InputError(node.fault(f"{copies} copies of {named(name)}; at least 1 is needed, or leave the entry out"))
     if copies > MOST_COPIES:
-        raise InputError(node.fault(f"more than {MOST_COPIES} copies of '{name}'; an entry has at most so many"))
+        raise InputError(node.fault(f"more than {MOST_COPIES} copies of {named(name)}; an entry has at most so many"))
 
 
 def _one(node: Node, name: str, cards: tuple[str, ...], catalogue: Catalogue) -> str:
@@ -187,7 +193,7 @@ def _one(node: Node, name: str, cards: tuple[str, ...], catalogue: Catalogue) ->
     Raises: InputError when more than one fits.
     """
     if len(cards) > 1:
-        raise InputError(node.fault(f"'{name}' means {len(cards)} cards", ambiguous_hint(cards, catalogue)))
+        raise InputError(node.fault(f"{named(name)} means {len(cards)} cards", ambiguous_hint(cards, catalogue)))
     return cards[0]
 
 
@@ -196,7 +202,7 @@ def _unknown_faults(unknown: list[_Unknown], catalogue: Catalogue) -> tuple[Faul
     hinted = [count_hint(each.name, catalogue) or unknown_hint(each.name, catalogue) for each in unknown[:SUGGESTED]]
     hints = hinted + [None] * (len(unknown) - len(hinted))
     return tuple(
-        each.node.fault(f"no card of {catalogue.game.id} is called '{each.name}'", hint)
+        each.node.fault(f"no card of {catalogue.game.id} is called {named(each.name)}", hint)
         for each, hint in zip(unknown, hints, strict=True)
     )
 

@@ -8,11 +8,22 @@ from cardkit.draft.course import Copy, Gift
 from cardkit.draft.debt import Debt, Lending, owed
 from cardkit.draft.definition import Definition, definition
 from cardkit.draft.event import Event, Pick, Seal, Start, Tick, Undo, line
-from cardkit.draft.log import Log, event, log, table
-from cardkit.draft.outcome import Proof, debts, deck_name, decks, gifts, lending, proof, refuse_unfinished
+from cardkit.draft.log import Log, event, log, refuse_strangers, table
+from cardkit.draft.outcome import Proof, debts, deck_name, decks, gifts, keeps_all, lending, proof, refuse_unfinished
 from cardkit.draft.seating import Brought, seat_names, start
 from cardkit.draft.step import Giving, Picking, Shuffling, Step, steps
-from cardkit.draft.table import Table, after, awaited_step, digest, known_seat, last_said, opened, replayed, salted
+from cardkit.draft.table import (
+    Table,
+    after,
+    awaited_step,
+    digest,
+    known_seat,
+    last_said,
+    opened,
+    refuse_unfit,
+    replayed,
+    salted,
+)
 
 __all__ = [
     "Brought",
@@ -47,6 +58,7 @@ __all__ = [
     "digest",
     "event",
     "gifts",
+    "keeps_all",
     "known_seat",
     "last_said",
     "lending",
@@ -56,7 +68,9 @@ __all__ = [
     "owed",
     "pick",
     "proof",
+    "refuse_strangers",
     "refuse_unfinished",
+    "refuse_unfit",
     "replayed",
     "said",
     "salted",

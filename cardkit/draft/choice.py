@@ -95,7 +95,7 @@ def _named(node: Node) -> tuple[Named, ...]:
 
 
 def pick(table: Table, seat: str, wanted: Wanted, names: Names) -> Pick:
-    """The pick that a seat wants to make at the step that the table is at; `after` says whether it is allowed.
+    """The pick that a seat wants to make at the step that the table is at; `refuse_unfit` says whether it is allowed.
 
     Raises: DraftError for names that mean none of the seat's cards, for unknown sides, and, with the cards that may be
         picked, when nothing is wanted.

@@ -1,6 +1,7 @@
 """The events of a draft log, and how each is written: one line of JSON, keys in a fixed order, no clock, no path."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -8,6 +9,10 @@ from cardkit.draft.step import Step, packed
 
 FORMAT = 1
 """The version of the log format; a log of a later one is not read."""
+
+SEAT = re.compile(r"[\w-]+\Z")
+"""What a seat may be called; files are called after it."""
+SEAT_HINT = "letters, digits, '_' and '-' are allowed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,14 +1,16 @@
 """The draft log: JSON lines -> events with their places, and the table that they make."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
-from cardkit.draft.event import FORMAT, Dealt, Event, Pick, Seal, Seat, Start, Tick, Undo
-from cardkit.draft.step import Picking, steps
+from cardkit.decklist.deckfile import MOST_COPIES
+from cardkit.draft.event import FORMAT, SEAT, SEAT_HINT, Dealt, Event, Pick, Seal, Seat, Start, Tick, Undo
+from cardkit.draft.step import Giving, Picking, steps
 from cardkit.draft.table import Table, after, opened
 from cardkit.errors import DraftError, Fault, InputError, NewerError
 from cardkit.position import Position
-from cardkit.source import Node, read
+from cardkit.source import Node, read, shortened
+from cardkit.text import known_hint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +73,31 @@ def table(read_log: Log) -> Table:
             raise DraftError(*(replace(fault, place=place) for fault in error.faults)) from error
     assert state is not None, "a log has a start"
     return state
+
+
+def refuse_strangers(read_log: Log, zones: Collection[str], cards: Collection[str] | None = None) -> None:
+    """Make sure that a game has the zones of a log and, where `cards` says which it has, its cards.
+
+    Raises: InputError at the line of the start, with everything that the game does not have.
+    """
+    start, place = read_log.start, Position(read_log.file, 1, 1)
+    brought = [(seat.seat, each) for seat in start.seats for each in seat.cards]
+    named = [(step.zone, "a step") for step in start.steps if not isinstance(step, Giving)]
+    named += [(each.zone, f"'{each.card}' of {seat}") for seat, each in brought]
+    strange = dict.fromkeys(zone for zone, _ in named if zone not in zones)
+    unknown = dict.fromkeys(each.card for _, each in brought if cards is not None and each.card not in cards)
+    where = dict(reversed(named))
+    bringers = {each.card: seat for seat, each in reversed(brought)}
+    faults = [
+        Fault(message=f"{start.game} has no zone '{zone}' ({where[zone]})", place=place, hint=known_hint(zone, zones))
+        for zone in strange
+    ]
+    faults += [
+        Fault(message=f"{start.game} has no card with the id '{card}', which {bringers[card]} brings", place=place)
+        for card in unknown
+    ]
+    if faults:
+        raise InputError(*shortened(faults))
 
 
 def event(content: bytes, file: str) -> Event:
@@ -160,6 +187,8 @@ def _seat(node: Node, picks: tuple[int, ...]) -> Seat:
     """A seat with what it brings."""
     keys = node.mapping(("seat", "deck", "cards"), ("seat", "deck", "cards"))
     name = keys["seat"].text()
+    if not SEAT.match(name):
+        raise InputError(keys["seat"].fault(f"'{name}' is no name for a seat", SEAT_HINT))
     return Seat(name, keys["deck"].text(), tuple(_dealt(each, name, picks) for each in keys["cards"].items()))
 
 
@@ -167,8 +196,10 @@ def _dealt(node: Node, seat: str, picks: tuple[int, ...]) -> Dealt:
     """Copies of a card."""
     keys = node.mapping(("card", "zone", "copies", "owner", "printing", "may"), ("card", "zone", "copies"))
     may = tuple(each.integer() for each in keys["may"].items()) if "may" in keys else ()
-    if keys["copies"].integer() < 1 or not set(may) <= set(picks):
-        raise InputError(node.fault("copies are at least 1, and 'may' names picks of the steps"))
+    if not 1 <= keys["copies"].integer() <= MOST_COPIES:
+        raise InputError(keys["copies"].fault(f"copies are at least 1 and at most {MOST_COPIES}"))
+    if not set(may) <= set(picks):
+        raise InputError(keys["may"].fault("'may' names picks of the steps"))
     return Dealt(
         card=keys["card"].text(),
         zone=keys["zone"].text(),

@@ -1,7 +1,7 @@
 """What a table comes to: the seats' decks with owners, and the proof that nothing was lost."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -48,6 +48,15 @@ def decks(of: Table) -> tuple[Deck, ...]:
     if not of.done:
         raise DraftError(Fault(message=f"there are no decks yet: {_missing(of)}"))
     return tuple(_deck(of, seat.seat, seat.deck) for seat in of.start.seats)
+
+
+def keeps_all(of: Table, made: Iterable[Deck]) -> bool:
+    """The decks hold every copy that came to the table, whoever owns it, and no other."""
+    held: Counter[tuple[str, str | None]] = Counter()
+    for deck in made:
+        for entry in deck.entries:
+            held[entry.card, entry.owner] += entry.copies
+    return held == ownership(dealt(of.start))
 
 
 def refuse_unfinished(of: Table) -> None:

@@ -1,6 +1,5 @@
 """Decks and a draft's definition -> the first event of a log."""
 
-import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,13 +7,11 @@ from pathlib import PurePath
 
 from cardkit.catalogue import Selection
 from cardkit.draft.definition import Definition
-from cardkit.draft.event import Dealt, Seat, Start
+from cardkit.draft.event import SEAT, SEAT_HINT, Dealt, Seat, Start
 from cardkit.draft.step import Picking
 from cardkit.errors import DraftError, Fault
 from cardkit.model import Deck
 from cardkit.text import counted
-
-_NAME = re.compile(r"[\w-]+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +29,7 @@ def seat_names(names: Sequence[str], of: Definition) -> tuple[str, ...]:
     """
     spelt = tuple(unicodedata.normalize("NFC", name) for name in names)
     faults = [
-        Fault(message=f"'{name}' is no name for a seat", hint="letters, digits, '_' and '-' are allowed")
-        for name in spelt
-        if not _NAME.match(name)
+        Fault(message=f"'{name}' is no name for a seat", hint=SEAT_HINT) for name in spelt if not SEAT.match(name)
     ]
     folded = [name.casefold() for name in spelt]
     faults += [

@@ -10,16 +10,19 @@ back is no longer there. A log is replayed under the same law.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from cardkit.draft.course import Course, Held, Picks, dealt, neighbour, offered, played, shares
 from cardkit.draft.debt import owing
 from cardkit.draft.event import Event, Pick, Seal, Start, Tick, Undo, line
-from cardkit.draft.objection import objections
+from cardkit.draft.objection import Offer, objections
 from cardkit.draft.step import Picking
 from cardkit.errors import DraftError, Fault
 from cardkit.text import listing, suggestion
+
+MOST_COPIES = 100_000
+"""Copies at a table: 1,500 for each of 64 seats, and few enough to be dealt one by one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +67,11 @@ class Table:
 def opened(start: Start) -> Table:
     """The table before the first pick.
 
-    Raises: DraftError naming each seat that has too few cards to pick from.
+    Raises: DraftError naming each seat that has too few cards to pick from, and for more copies than a table holds.
     """
+    copies = sum(each.copies for seat in start.seats for each in seat.cards)
+    if copies > MOST_COPIES:
+        raise DraftError(Fault(message=f"{copies} copies at one table; it holds at most {MOST_COPIES}"))
     faults = _short(start)
     if faults:
         raise DraftError(*faults)
@@ -125,6 +131,28 @@ def awaited_step(table: Table, seat: str) -> int:
     return table.awaited
 
 
+def refuse_unfit(table: Table, pick: Pick, called: Callable[[str], str] = str) -> None:
+    """Make sure that a pick of the awaited step is one that the draft allows; `called` says what cards are called.
+
+    Raises: DraftError with everything that is wrong with it.
+    """
+    picking = table.start.steps[pick.step]
+    assert isinstance(picking, Picking), "an awaited step is a pick"
+    offer = Offer(
+        picking=picking,
+        sides={
+            side: (count, neighbour(table.start.names, pick.seat, side))
+            for side, count in shares(table.start, pick.step).items()
+        },
+        held=table.held[pick.seat],
+        can=offered(table.held[pick.seat], pick.step, picking.zone),
+        called=called,
+    )
+    faults = objections(pick, offer)
+    if faults:
+        raise DraftError(*faults)
+
+
 def last_said(table: Table, seat: str) -> int:
     """The latest step at which a seat picked or sealed.
 
@@ -164,16 +192,7 @@ def _picked(table: Table, pick: Pick) -> Table:
     """The table after a pick, or after a sealed one is revealed."""
     _expect(table, pick.seat, pick.step)
     _unseal(table, pick)
-    picking = table.start.steps[pick.step]
-    assert isinstance(picking, Picking), "an awaited step is a pick"
-    can = offered(table.held[pick.seat], pick.step, picking.zone)
-    sides = {
-        side: (count, neighbour(table.start.names, pick.seat, side))
-        for side, count in shares(table.start, pick.step).items()
-    }
-    faults = objections(pick, picking, sides, table.held[pick.seat], can)
-    if faults:
-        raise DraftError(*faults)
+    refuse_unfit(table, pick)
     picks = {**table.picks, (pick.step, pick.seat): pick}
     return replace(table, picks=picks, course=played(table.start, picks))
 
@@ -210,7 +229,7 @@ def _sealed(table: Table, seal: Seal) -> Table:
 
 def _undone(table: Table, undo: Undo) -> Table:
     """The table without what a seat said at a step."""
-    known_seat(table.start, undo.seat)
+    _refuse_nobody(table.start, undo.seat)
     key = (undo.step, undo.seat)
     if key not in table.picks and key not in table.seals:
         raise DraftError(Fault(message=f"{undo.seat} has not picked; there is nothing to take back"))
@@ -258,11 +277,22 @@ def _ticked(table: Table, tick: Tick) -> Table:
     return replace(table, ticks=table.ticks | {pair})
 
 
+def _refuse_nobody(start: Start, seat: str) -> None:
+    """Make sure that an event names a seat as it is written in the start.
+
+    Raises: DraftError.
+    """
+    name = known_seat(start, seat)
+    if name != seat:
+        raise DraftError(Fault(message=f"nobody sits at '{seat}'", hint=f"did you mean '{name}'?"))
+
+
 def _expect(table: Table, seat: str, step: int) -> None:
     """Make sure that a seat has to pick at that step.
 
     Raises: DraftError.
     """
-    awaited = awaited_step(table, known_seat(table.start, seat))
+    _refuse_nobody(table.start, seat)
+    awaited = awaited_step(table, seat)
     if step != awaited:
         raise DraftError(Fault(message=f"{seat} picks at step {step}; the table is at step {awaited}"))

@@ -12,7 +12,7 @@ from cardkit.errors import Fault, PrintError
 
 try:
     with redirect_stdout(StringIO()):  # WeasyPrint says there what it lacks; answers go there
-        from cardkit.engine.weasy import Engine
+        from cardkit.engine.weasy import Engine, Excess
 except OSError as error:
     raise PrintError(
         Fault(
@@ -22,4 +22,4 @@ except OSError as error:
         )
     ) from error
 
-__all__ = ["PIXEL", "Box", "Engine", "Page"]
+__all__ = ["PIXEL", "Box", "Engine", "Excess", "Page"]

@@ -1,23 +1,32 @@
 """The files that a document may name: those inside given folders."""
 
-from collections.abc import Mapping, Sequence
+import posixpath
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+from zlib import crc32
 
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 _KINDS = {".css": "text/css", ".svg": "image/svg+xml"}
 
+_PNG = b"\x89PNG\r\n\x1a\n"
+_JPEG, _END = b"\xff\xd8\xff", b"\xff\xd9"
+"""How a JPEG starts, and what stands at its end (ITU-T T.81, B.1.1.3)."""
+_BEHIND = 4096
+"""Bytes at the end in which that is looked for: some programs write more behind it."""
+
 
 class Fetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint ships no types
     """Reads files by their name inside some folders, and nothing else."""
 
-    def __init__(self, folders: Sequence[Path]) -> None:
-        """A fetcher for the folders, asked in this order."""
+    def __init__(self, folders: Sequence[Path], files: Collection[str] | None) -> None:
+        """A fetcher for the folders, asked in this order, and for these names in them; None means any."""
         super().__init__(allowed_protocols=("file", "data"))
         self.drawings: dict[str, bytes] = {}
         """What is read by an address of its own."""
         self._folders = tuple(folder.resolve() for folder in folders)
+        self._files = None if files is None else frozenset(posixpath.normpath(name.lstrip("/")) for name in files)
 
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
         """The file that a URL names."""
@@ -30,11 +39,38 @@ class Fetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint ships no types
         path = None if parts.scheme != "file" or parts.netloc else self._path(name)
         if path is None:
             raise FatalURLFetchingError(f"'{name if parts.scheme == 'file' else url}' is not a file of the shelf")
+        if self._files is not None and name not in self._files:
+            reason = "pictures in pictures and @import are not drawn: whether they changed could not be told"
+            raise FatalURLFetchingError(f"'{name}' is named where files are not looked for; {reason}")
         kind = _KINDS.get(path.suffix.lower())
-        return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind} if kind else None)
+        content = path.read_bytes()
+        if not _is_whole(content):
+            raise FatalURLFetchingError(f"the picture '{name}' is damaged or cut off")
+        return URLFetcherResponse(url, content, {"Content-Type": kind} if kind else None)
 
     def _path(self, name: str) -> Path | None:
         """The file of that name, links resolved, in the first folder that has it."""
         found = (folder / name for folder in self._folders)
         inside = (path.resolve() for path in found if any(path.resolve().is_relative_to(f) for f in self._folders))
         return next((path for path in inside if path.is_file()), None)
+
+
+def _is_whole(content: bytes) -> bool:
+    """A picture has its end, and nothing in it was altered; WeasyPrint draws what there is, and says nothing."""
+    if content.startswith(_PNG):
+        return _png_is_whole(content)
+    return not content.startswith(_JPEG) or _END in content[-_BEHIND:]
+
+
+def _png_is_whole(content: bytes) -> bool:
+    """Each chunk up to the last has its checksum (PNG, 5.3)."""
+    start = len(_PNG)
+    while start + 12 <= len(content):
+        end = start + 8 + int.from_bytes(content[start : start + 4])
+        kind = content[start + 4 : start + 8]
+        if content[end : end + 4] != crc32(content[start + 4 : end]).to_bytes(4):
+            return False
+        if kind == b"IEND":
+            return True
+        start = end + 4
+    return False

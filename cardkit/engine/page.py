@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from cardkit.measure import Mm
+from cardkit.measure import Mm, Size
 
 PIXEL: Mm = 25.4 / 96
 """A CSS pixel: 96 an inch (CSS Values and Units 3, 5.2)."""
@@ -37,3 +37,5 @@ class Page:
     boxes: tuple[Box, ...]
     faces: tuple[int, ...]
     """The numbers of the elements `f0`, `f1` ... that start on it."""
+    trim: Size
+    """Of the face that starts on it, else of the page."""

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from cardkit.errors import Fault, PrintError
 from cardkit.face.face import Face, Style
 from cardkit.face.flaw import Flaw, told
-from cardkit.face.look import ROOT, filled
+from cardkit.face.template import ROOT, filled
 from cardkit.face.view import MARK, plain_view
 from cardkit.measure import Mm, Size
 from cardkit.shelf import Shelf
@@ -25,9 +25,15 @@ ALONE = 40
 _SPARE: Mm = 1000
 """How much higher than its face a page is while it is laid out: text that overflows must stay on it, to be found there.
 On a page of the face's size WeasyPrint drops it, or puts it on the next face; the engine crops the page."""
-_FORM = 1
+_FORM = 2
 """Counts the ways in which faces have been wrapped and drawn; kept faces of another form are of no use."""
-_FILE = re.compile(r"""\bsrc=["']([^"'>]+)["']|\burl\(\s*["']?([^"')]+?)["']?\s*\)""")
+_FILE = re.compile(
+    r"""(?<![\w-])(?:src|href|data|poster|background)\s*=\s*(?:"([^">]+)"|'([^'>]+)'|([^\s"'>]+))"""
+    r"""|\burl\(\s*["']?([^"')]+?)["']?\s*\)"""
+)
+_NO_FILE = re.compile(r"""<img\b(?!(?:[^>"']|"[^"]*"|'[^']*')*?\ssrc\s*=\s*["']?[^\s"'>])""", re.IGNORECASE)
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_PAGE = re.compile(r"@page\b", re.IGNORECASE)
 _FONT = re.compile(r"""(\burl\(["']?)(fonts/)""")
 _MARKED = re.compile(MARK.format("([^\ufdd1]*)"))
 
@@ -39,14 +45,18 @@ class _Named(NamedTuple):
     files: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Batch:
     """Faces of one style."""
 
     css: tuple[str, ...]
     """Style sheets, each in an element of its own, so that the engine's warnings count the look's own lines."""
     folders: tuple[str, ...]
-    """Where the files that they name lie."""
+    """Where the files that they and the faces name lie."""
+    files: tuple[str, ...]
+    """The names of these files."""
+    size: Size
+    """Of each face, trimmed."""
     faces: tuple[Face, ...]
     keys: tuple[str, ...]
     """One for each face: equal keys, equal drawings."""
@@ -63,6 +73,11 @@ class Batch:
         left = {key: face for key, face in zip(self.keys, self.faces, strict=True) if key not in gone}
         return replace(self, faces=tuple(left.values()), keys=tuple(left))
 
+    def halves(self) -> tuple["Batch", "Batch"]:
+        """The batch of the first half of at least two faces, and of the others."""
+        first, second = self._cut(0, len(self.faces) // 2, len(self.faces))
+        return first, second
+
     def parts(self) -> tuple["Batch", ...]:
         """One batch of up to `ALONE` faces, else an even number, so that two processes end together.
 
@@ -71,13 +86,17 @@ class Batch:
         count = len(self.faces)
         parts = 1 if count <= ALONE else 2 * -(-count // (2 * FACES))
         edges = [count * part // parts for part in range(parts + 1)]
+        return self._cut(*edges)
+
+    def _cut(self, *edges: int) -> tuple["Batch", ...]:
+        """The batches between edges."""
         return tuple(
             replace(self, faces=self.faces[start:end], keys=self.keys[start:end]) for start, end in pairwise(edges)
         )
 
 
-def batch(faces: Sequence[Face], css: tuple[str, ...], shelf: Shelf) -> Batch:
-    """A batch with the keys of its faces: a hash of all that decides how a face looks.
+def batch(faces: Sequence[Face], css: tuple[str, ...], size: Size, shelf: Shelf) -> Batch:
+    """A batch with the keys of its faces, all of one size: a hash of all that decides how a face looks.
 
     Raises: PrintError with all files that faces name and that are not on the shelf.
     """
@@ -87,18 +106,32 @@ def batch(faces: Sequence[Face], css: tuple[str, ...], shelf: Shelf) -> Batch:
     fonts = sorted((name, digests[name]) for name in set(style.files))
     base = blake2b(repr((_FORM, version("weasyprint"), css, fonts)).encode(), digest_size=16)
     keys = tuple(_key(base, face, [digests[n] for n in of.files]) for face, of in zip(faces, named, strict=True))
-    return Batch(css, tuple(str(root.path) for root in shelf.roots), tuple(faces), keys)
+    return Batch(
+        css=css,
+        folders=tuple(str(root.path) for root in shelf.roots),
+        files=tuple(digests),
+        size=size,
+        faces=tuple(faces),
+        keys=keys,
+    )
 
 
 def stylesheets(style: Style) -> tuple[str, ...]:
-    """The CSS of a style's faces: the look's own, then the shelf's fonts and the page."""
+    """The CSS of a style's faces: the look's own, then the shelf's fonts and the page.
+
+    Raises: PrintError when the look has none, or it cannot be filled, or says what a page is.
+    """
     look = style.look
     own = f"{look.folder}/face.css"
-    page = page_css(look.shelf, style.size, style.bleed)
     if look.shelf.find(ROOT + own) is None:
-        return (page,)
-    view = plain_view(look.game, style.locale or look.game.locales[0], style.size, style.bleed)
-    return filled(look.environment, own, view), page
+        hint = "an empty file will do; a link must not lead out of its root"
+        raise PrintError(Fault(message=f"the look '{look.name}' has no '{ROOT}{own}'", hint=hint))
+    view = plain_view(look.game, style.locale or look.game.locales[0], style.face, style.face_bleed)
+    css = filled(look.environment, own, view)
+    if _PAGE.search(_COMMENT.sub(" ", css)):
+        message = f"'{ROOT}{own}' has a rule '@page'; a page is the card, and its size stands in look.yaml"
+        raise PrintError(Fault(message=message))
+    return css, page_css(look.shelf, style.face, style.face_bleed)
 
 
 def page_css(shelf: Shelf, size: Size, bleed: Mm) -> str:
@@ -125,8 +158,9 @@ def _section(place: int, face: Face, scales: Mapping[str, float]) -> str:
 
 def _files(text: str) -> Iterator[str]:
     """The files that HTML or CSS name."""
-    names = (unquote(unescape(image or url)) for image, url in _FILE.findall(text))
-    return (name for name in names if not name.startswith(("data:", "#")))
+    names = (unquote(unescape("".join(found))) for found in _FILE.findall(text))
+    yield from (name for name in names if not name.startswith(("data:", "#")))
+    yield from ("" for _ in _NO_FILE.findall(text))
 
 
 def _digests(shelf: Shelf, named: Sequence[_Named]) -> Mapping[str, str]:
@@ -135,7 +169,7 @@ def _digests(shelf: Shelf, named: Sequence[_Named]) -> Mapping[str, str]:
     Raises: PrintError with all that are not on the shelf.
     """
     every = dict.fromkeys(name for each in named for name in each.files)
-    found = {name: None if ":" in name else shelf.find(name.lstrip("/")) for name in every}
+    found = {name: None if ":" in name or not name else shelf.find(name.lstrip("/")) for name in every}
     missing = [Flaw(each.title, _missing(name)) for each in named for name in each.files if found[name] is None]
     if missing:
         raise PrintError(*told(missing))
@@ -144,6 +178,8 @@ def _digests(shelf: Shelf, named: Sequence[_Named]) -> Mapping[str, str]:
 
 def _missing(name: str) -> Fault:
     """What is said of a file that is not there."""
+    if not name:
+        return Fault(message="an <img> in it has no src")
     return Fault(message=f"the file '{name}' is not on the shelf")
 
 

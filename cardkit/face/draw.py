@@ -18,7 +18,10 @@ from cardkit.text import counted
 _LOG = logging.getLogger(__name__)
 _PROCESSES = 4
 Process = subprocess.Popen[bytes]
-_CHILD = "import sys; sys.path[:] = {path!r}; from cardkit.face.draw import work; work()"
+_CHILD = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); "
+    "sys.path[:] = {path!r}; from cardkit.face.draw import work; work()"
+)
 
 
 def packs(batch: Batch, store: Store) -> tuple[tuple[Pack, ...], int, tuple[str, ...]]:
@@ -97,7 +100,10 @@ def _children(shares: Sequence[Sequence[Batch]]) -> Iterator[Sequence[Process]]:
 
 
 def _child(share: Sequence[Batch]) -> Process:
-    """A process of this Python that finds the same modules; a file, not a pipe, so that nobody waits for its start."""
+    """A process of this Python that finds the same modules; a file, not a pipe, so that nobody waits for its start.
+
+    An interrupt goes to the whole group of a terminal: this process gets it too, and ends the child.
+    """
     with TemporaryFile() as given:
         pickle.dump(share, given)
         given.seek(0)

@@ -8,10 +8,13 @@ from cardkit.errors import Fault, PrintError
 from cardkit.face.batch import Batch, batch, stylesheets
 from cardkit.face.draw import packs
 from cardkit.face.face import Face, Slot, Style, back, card_locale, front, title
-from cardkit.face.flaw import Flaw, told
+from cardkit.face.flaw import LEAST_POINTS, Flaw, told
 from cardkit.face.store import Pack, Store
+from cardkit.face.template import Excess
 from cardkit.model import Card
 from cardkit.text import counted
+
+_ROUNDING = 1e-6
 
 
 class Page(NamedTuple):
@@ -65,8 +68,9 @@ def drawn(slots: Sequence[Slot], style: Style, store: Store) -> Drawn:
     cards = {slot.card.id: slot.card for slot in slots}
     fronts = _every({name: title(card) for name, card in cards.items()}, lambda name: front(cards[name], style))
     backs = _every({slot.back: "" for slot in slots if slot.back is not None}, lambda name: back(name, style))
-    wanted = batch((*fronts.values(), *backs.values()), stylesheets(style), style.look.shelf)
+    wanted = batch((*fronts.values(), *backs.values()), stylesheets(style), style.face, style.look.shelf)
     held, missing, warnings = packs(wanted, store)
+    _readable(wanted, held, style)
     pages = pages_by_key(held)
     on = [pages[key] for key in wanted.keys]
     front_on, back_on = dict(zip(fronts, on, strict=False)), dict(zip(backs, on[len(fronts) :], strict=True))
@@ -101,9 +105,24 @@ def _every(titles: Mapping[str, str], made: Callable[[str], Face]) -> Mapping[st
             faces[name] = made(name)
         except PrintError as error:
             flaws += (Flaw(called, fault) for fault in error.faults)
+            if isinstance(error, Excess):
+                break
     if flaws:
         raise PrintError(*told(flaws))
     return faces
+
+
+def _readable(wanted: Batch, packs: Iterable[Pack], style: Style) -> None:
+    """Raises: PrintError when faces that are made smaller have text under the least size."""
+    points = {key: least * style.scale for pack in packs for key, least in zip(pack.keys, pack.points, strict=True)}
+    room = f"on a card of {style.size}; at least {LEAST_POINTS} pt"
+    small = [
+        Flaw(face.title, Fault(message=f"text of {points[key]:.2g} pt {room}"))
+        for key, face in zip(wanted.keys, wanted.faces, strict=True)
+        if points[key] < LEAST_POINTS - _ROUNDING
+    ]
+    if small:
+        raise PrintError(*told(small))
 
 
 def _fits(names: Sequence[str], wanted: Batch, packs: Iterable[Pack]) -> tuple[Fit, ...]:

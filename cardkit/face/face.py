@@ -11,6 +11,8 @@ from cardkit.model import Card
 from cardkit.text import suggestion
 
 _FRONT = "face.html"
+SLACK = 0.02
+"""How much a card's shape may differ from its face's: what covers the card then loses 0.6 mm a side at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +29,32 @@ class Style:
 
     look: Look
     size: Size
-    """Trimmed."""
+    """Of the card, trimmed."""
     bleed: Mm = 0
+    """On the sheet."""
     locale: str | None = None
     """None means the game's first."""
+
+    @property
+    def face(self) -> Size:
+        """What faces are drawn as: the look's own size, if it has one."""
+        return self.look.size or self.size
+
+    @property
+    def scale(self) -> float:
+        """What a face is multiplied by, so that it covers the card."""
+        return max(self.size.width / self.face.width, self.size.height / self.face.height)
+
+    @property
+    def suits(self) -> bool:
+        """The card has nearly the shape that the look is drawn for, so that nothing of it is cut or distorted."""
+        wide, high = self.size.width / self.face.width, self.size.height / self.face.height
+        return max(wide, high) <= min(wide, high) * (1 + SLACK)
+
+    @property
+    def face_bleed(self) -> Mm:
+        """Of a face; one that is made larger has more than enough."""
+        return self.bleed if self.scale >= 1 else self.bleed / self.scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +112,4 @@ def card_locale(card: Card, style: Style) -> str:
 
 def _view(style: Style, locale: str) -> Mapping[str, object]:
     """What fronts and backs see alike."""
-    return plain_view(style.look.game, locale, style.size, style.bleed)
+    return plain_view(style.look.game, locale, style.face, style.face_bleed)

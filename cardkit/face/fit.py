@@ -5,22 +5,27 @@ that the look allows, in at most five rounds. Imports the engine: import it only
 """
 
 import gc
+import math
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from html import unescape
 from pathlib import Path
 
-from cardkit.engine import Box, Engine, Page
+from cardkit.engine import Box, Engine, Excess, Page
 from cardkit.errors import Fault, PrintError
 from cardkit.face.batch import Batch
 from cardkit.face.face import Face
-from cardkit.face.flaw import Flaw
+from cardkit.face.flaw import LEAST_POINTS, Flaw, lead
 from cardkit.face.store import Pack
+from cardkit.measure import Mm
 
-LEAST_POINTS = 5.5
-"""Smaller text is not printed (issue 2, item 7)."""
 LEAST_SCALE = 0.8
-"""Nor is text that shrank further (the same); a look may ask for more."""
+"""Text that shrank further is not printed (issue 2, item 7); a look may ask for more."""
 _ROUNDING = 1e-6
+_NEAR: Mm = 0.01
+"""Sizes nearer than this are equal: what WeasyPrint rounds is a hundredth of it."""
+_LETTER = re.compile("no font has '(.)'", re.DOTALL)
 
 Scales = Mapping[str, float]
 """A scale per field."""
@@ -33,6 +38,8 @@ class Settled:
     pages: tuple[Page, ...]
     scales: tuple[Scales, ...]
     """Of each face, the texts that had to shrink."""
+    points: tuple[float, ...]
+    """Of each face, how high its smallest text is."""
     flaws: tuple[Flaw, ...]
 
 
@@ -72,7 +79,7 @@ class _Search:
 
 def drawn(batches: Sequence[Batch]) -> Iterator[Pack]:
     """The faces of batches as packs; a face that cannot be drawn is a flaw of its pack."""
-    engine = Engine([Path(folder) for folder in batches[0].folders])
+    engine = Engine([Path(folder) for folder in batches[0].folders], batches[0].files)
     return (_pack(engine, batch) for batch in batches)
 
 
@@ -81,18 +88,64 @@ def _pack(engine: Engine, batch: Batch) -> Pack:
     # The boxes of a document refer to each other: five batches of 54 pile up to 230 MB without this, to 135 with it.
     gc.collect()
     try:
-        fit = settled(engine, batch)
+        return _whole(engine, batch)
+    except Excess as error:
+        title = batch.faces[0].title if len(batch.faces) == 1 else f"one of {len(batch.faces)} faces"
+        return Pack(flaws=tuple(Flaw(title, fault) for fault in error.faults))
     except PrintError as error:
-        return Pack(flaws=tuple(Flaw("", fault) for fault in error.faults))
-    pdf = b"" if fit.flaws else engine.pdf(fit.pages)
-    return Pack(pdf=pdf, keys=batch.keys, scales=fit.scales, warnings=engine.warnings, flaws=fit.flaws)
+        return Pack(flaws=_blamed(engine, batch, error))
+
+
+def _whole(engine: Engine, batch: Batch) -> Pack:
+    """The faces of one batch.
+
+    Raises: PrintError when something of them cannot be drawn.
+    """
+    engine.afresh()
+    fit = settled(engine, batch)
+    return Pack(
+        pdf=b"" if fit.flaws else engine.pdf(fit.pages),
+        keys=batch.keys,
+        scales=fit.scales,
+        points=fit.points,
+        warnings=tuple(_named(warning, batch) for warning in engine.warnings),
+        flaws=fit.flaws,
+    )
+
+
+def _blamed(engine: Engine, batch: Batch, error: PrintError) -> tuple[Flaw, ...]:
+    """The flaws of the first face that cannot be drawn, found by halves; of none when it cannot with others alone."""
+    suspects = batch
+    while len(suspects.faces) > 1:
+        half, rest = suspects.halves()
+        found = _failure(engine, half)
+        suspects, error = (rest, error) if found is None else (half, found)
+    alone = _failure(engine, suspects)
+    title = "" if alone is None else suspects.faces[0].title
+    return tuple(Flaw(title, fault) for fault in (alone or error).faults)
+
+
+def _failure(engine: Engine, batch: Batch) -> PrintError | None:
+    """What stops the drawing of a batch, or None."""
+    try:
+        _whole(engine, batch)
+    except PrintError as error:
+        return error
+    return None
+
+
+def _named(warning: str, batch: Batch) -> str:
+    """A warning about a letter with the faces that have it."""
+    found = _LETTER.search(warning)
+    titles = tuple(face.title for face in batch.faces if found and found[1] in unescape(face.html))
+    return f"{lead(titles)}{warning}" if titles else warning
 
 
 def settled(engine: Engine, batch: Batch) -> Settled:
     """The pages of a batch with every text as large as it fits.
 
     Raises:
-        PrintError: a face takes more than one page, or a file cannot be read.
+        PrintError: a face takes more than one page or another size, or a file cannot be read.
     """
     numbers = range(len(batch.faces))
     shown: dict[int, Scales] = {number: {} for number in numbers}
@@ -111,23 +164,23 @@ def settled(engine: Engine, batch: Batch) -> Settled:
     last = {number: scales for number in numbers if (scales := _scales(searches, number)) != shown[number]}
     pages |= _drawn(engine, batch, last)
     flaws += [Flaw(batch.faces[number].title, _refused(each)) for (number, _), each in searches.items() if each.failed]
-    return Settled(tuple(pages.values()), tuple(_scales(searches, number) for number in numbers), tuple(flaws))
+    return Settled(
+        tuple(pages.values()),
+        tuple(_scales(searches, number) for number in numbers),
+        tuple(min((box.points for box in page.boxes), default=math.inf) for page in pages.values()),
+        tuple(flaws),
+    )
 
 
 def _drawn(engine: Engine, batch: Batch, scales: Mapping[int, Scales]) -> dict[int, Page]:
     """The pages of some faces, each with its scales."""
     pages = engine.pages(batch.html(tuple(scales.items()))) if scales else ()
-    for place, number in enumerate(scales):
-        if place >= len(pages) or pages[place].faces != (place,):
-            raise PrintError(_spilt(batch, tuple(scales)[max(0, place - 1)] if place < len(pages) else number))
-    if len(pages) > len(scales):
-        raise PrintError(_spilt(batch, tuple(scales)[-1]))
+    if [page.faces for page in pages] != [(place,) for place in range(len(scales))]:
+        raise PrintError(Fault(message="the face fills more than one page; its boxes must have fixed heights"))
+    for page in pages:
+        if any(abs(has - wanted) > _NEAR for has, wanted in zip(page.trim, batch.size, strict=True)):
+            raise PrintError(Fault(message=f"the look makes the face {page.trim}, not {batch.size}"))
     return dict(zip(scales, pages, strict=True))
-
-
-def _spilt(batch: Batch, number: int) -> Fault:
-    """A face that fills more than its page."""
-    return Fault(message=f"{batch.faces[number].title} fills more than one page; its boxes must have fixed heights")
 
 
 def _overflows(box: Box) -> bool:

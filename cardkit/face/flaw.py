@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from cardkit.errors import Fault
 
+LEAST_POINTS = 5.5
+"""Smaller text is not printed (issue 2, item 7)."""
+
 
 class Flaw(NamedTuple):
     """Why a face cannot be drawn."""
@@ -20,10 +23,10 @@ def told(flaws: Iterable[Flaw]) -> tuple[Fault, ...]:
     titles: dict[Fault, dict[str, None]] = {}
     for title, fault in flaws:
         titles.setdefault(fault, {})[title] = None
-    return tuple(replace(fault, message=f"{_lead(tuple(named))}{fault.message}") for fault, named in titles.items())
+    return tuple(replace(fault, message=f"{lead(tuple(named))}{fault.message}") for fault, named in titles.items())
 
 
-def _lead(titles: tuple[str, ...]) -> str:
+def lead(titles: tuple[str, ...]) -> str:
     """Whose fault it is."""
     first, *others = titles
     more = f" and {len(others)} more" if others else ""

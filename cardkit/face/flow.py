@@ -4,11 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from cardkit.errors import NotFound
+from cardkit.errors import Fault, NotFound, PrintError
 from cardkit.face.batch import font_css
-from cardkit.face.look import ROOT, environment, filled
-from cardkit.measure import Size
+from cardkit.face.template import ROOT, environment, filled
+from cardkit.measure import Mm, Size
 from cardkit.shelf import Shelf
+
+LEAST_SIDE: Mm = 100
+"""Less than that of A6, 105 mm (ISO 216:2007), on which the shipped documents still have all their columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,11 @@ def documents(shelf: Shelf, game: str) -> tuple[str, ...]:
 def flow(work: Paperwork, answer: Mapping[str, object], paper: Size) -> bytes:
     """The PDF of a document, as the engine writes it; the template sees `answer` and the `paper`'s size in mm.
 
-    Raises: PrintError when the template asks for what the answer does not have, or for a file that is not there.
+    Raises: PrintError when the template asks for what the answer does not have, or for a file that is not there, or
+        when the paper is too small.
     """
+    if min(paper) < LEAST_SIDE:
+        raise PrintError(Fault(message=f"a paper of {paper}; a document needs at least {LEAST_SIDE:g} mm a side"))
     shelf = work.shelf
     body = filled(environment(shelf), work.template, {"answer": answer, "paper": paper})
     page = f"{font_css(shelf)}@page{{size:{paper.width:g}mm {paper.height:g}mm;margin:15mm}}"

@@ -1,41 +1,18 @@
 """A look: the templates of a game's faces, and the HTML that they give."""
 
-import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import PurePosixPath
-from types import SimpleNamespace
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
-from jinja2.sandbox import SandboxedEnvironment
-
-from cardkit.errors import Fault, NotFound, PrintError
-from cardkit.face.view import held, refuse, symbol, symbols
+from cardkit.errors import InputError, NotFound
+from cardkit.face.template import ROOT, Environment, environment, filled
+from cardkit.measure import Size, size
 from cardkit.model import Game
-from cardkit.position import Position, line_of
 from cardkit.shelf import Shelf
-from cardkit.text import suggestion
+from cardkit.source import read
 
-ROOT = "templates/"
 _ANY = "any"
 """The folder of looks that suit every game."""
-_FAILURES = (TemplateError, TypeError, ValueError, ArithmeticError, LookupError)
-"""What an expression of a template may end in."""
-
-
-class Missing(StrictUndefined):
-    """A value that a template asks for and that is not there."""
-
-    @property
-    def _undefined_message(self) -> str:
-        """What is missing, and what was meant."""
-        if self._undefined_hint:
-            return str(self._undefined_hint)
-        owner, name = self._undefined_obj, str(self._undefined_name)
-        known = vars(owner) if isinstance(owner, SimpleNamespace) else owner if isinstance(owner, Mapping) else ()
-        hint = suggestion(name, known)
-        return f"'{name}' is not there; {hint or f'ask for it with `{name} is defined`'}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +25,8 @@ class Look:
     """Path of its folder, from the templates' root."""
     backs: tuple[str, ...]
     """Names of the backs that it draws."""
+    size: Size | None
+    """What its faces are drawn for; None when they suit any size."""
     shelf: Shelf
     environment: Environment
 
@@ -66,7 +45,7 @@ class Look:
 def look(shelf: Shelf, game: Game, name: str) -> Look:
     """The look of that name, of the game's own or of those for any game.
 
-    Raises: NotFound when there is none; PrintError when its templates cannot be read.
+    Raises: NotFound when there is none; InputError when its `look.yaml` cannot be read.
     """
     folders = [f"{owner}/{name}" for owner in (game.id, _ANY)]
     folder = next((each for each in folders if shelf.find(f"{ROOT}{each}/face.html")), None)
@@ -77,59 +56,28 @@ def look(shelf: Shelf, game: Game, name: str) -> Look:
         game=game,
         name=name,
         folder=folder,
+        size=_size(shelf, f"{ROOT}{folder}/look.yaml"),
         backs=tuple(path.stem.removeprefix("back-") for path in paths),
         shelf=shelf,
         environment=environment(shelf, game),
     )
 
 
+def _size(shelf: Shelf, file: str) -> Size | None:
+    """The size that a look says it is drawn for.
+
+    Raises: InputError when the file says it in another way, or something else.
+    """
+    found = shelf.find(file)
+    if found is None:
+        return None
+    node = read(found.content(), found.name).mapping(("size",), ("size",))["size"]
+    if (given := size(node.text())) is None:
+        raise InputError(node.fault(f"'{node.text()}' is no size; write it like 63x88mm"))
+    return given
+
+
 def looks(shelf: Shelf, game: Game) -> tuple[str, ...]:
     """The names of the looks that a game has."""
     found = [each for owner in (game.id, _ANY) for each in shelf.listing(f"{ROOT}{owner}/*/face.html")]
     return tuple(dict.fromkeys(PurePosixPath(each.name).parent.name for each in found))
-
-
-def environment(shelf: Shelf, game: Game | None = None) -> Environment:
-    """Templates of the shelf: they see what they are given, may reach nothing else, and must not ask for more."""
-    made = SandboxedEnvironment(
-        loader=FunctionLoader(partial(_source, shelf)),
-        autoescape=lambda name: name is None or name.endswith(".html"),
-        undefined=Missing,
-        keep_trailing_newline=True,
-    )
-    made.globals["refuse"] = refuse
-    made.filters["held"] = held
-    if game is not None:
-        made.filters["symbols"] = partial(symbols, game)
-        made.globals["symbol"] = partial(symbol, game)
-    return made
-
-
-def filled(environment: Environment, template: str, view: Mapping[str, object]) -> str:
-    """What a template gives for a view.
-
-    Raises: PrintError at the template's line.
-    """
-    try:
-        return environment.get_template(template).render(view)
-    except TemplateNotFound as error:
-        raise PrintError(Fault(message=f"no template is called '{ROOT}{error.name}'")) from error
-    except TemplateSyntaxError as error:
-        place, line = Position(f"{ROOT}{error.name}", error.lineno), line_of(error.source or "", error.lineno)
-        raise PrintError(Fault(message=str(error.message).rstrip("."), place=place, line=line)) from error
-    except _FAILURES as error:
-        if (where := _place(error)) is None:
-            raise
-        raise PrintError(Fault(message=str(error).rstrip("."), place=where)) from error
-
-
-def _source(shelf: Shelf, name: str) -> tuple[str, str, Callable[[], bool]] | None:
-    """A template's text and what messages call it."""
-    found = shelf.find(ROOT + name)
-    return None if found is None else (found.content().decode("utf-8"), found.name, lambda: True)
-
-
-def _place(error: BaseException) -> Position | None:
-    """Where in a template an error arose, or None when it arose elsewhere."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(ROOT)]
-    return Position(frames[-1].filename, frames[-1].lineno or 1) if frames else None

@@ -15,7 +15,7 @@ from tempfile import NamedTemporaryFile
 
 from cardkit.face.flaw import Flaw
 
-_FORM = 1
+_FORM = 2
 LIMIT = 256_000_000
 """Bytes that a store may take: about 60,000 text faces (4 kB each, measured)."""
 
@@ -29,6 +29,8 @@ class Pack:
     """By page."""
     scales: tuple[Mapping[str, float], ...] = ()
     """By page: the texts that had to shrink."""
+    points: tuple[float, ...] = ()
+    """By page: how high its smallest text is; infinity without any."""
     warnings: tuple[str, ...] = ()
     """What the engine had to say."""
     flaws: tuple[Flaw, ...] = ()
@@ -64,7 +66,7 @@ class Store:
             OSError: the folder cannot be written.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
-        faces = [[key, scales] for key, scales in zip(pack.keys, pack.scales, strict=True)]
+        faces = tuple(zip(pack.keys, pack.scales, pack.points, strict=True))
         sidecar = {"format": _FORM, "faces": faces, "warnings": pack.warnings}
         _write(self.folder / f"{pack.name}.pdf", pack.pdf)
         _write(self.folder / f"{pack.name}.json", json.dumps(sidecar, ensure_ascii=False).encode())
@@ -87,15 +89,15 @@ def _read(sidecar: Path, wanted: frozenset[str]) -> Pack | None:
     """The pack of a sidecar, when it holds a wanted key and is whole."""
     try:
         held = json.loads(sidecar.read_bytes())
-        if held["format"] != _FORM or wanted.isdisjoint(key for key, _ in held["faces"]):
+        if held["format"] != _FORM or wanted.isdisjoint(key for key, *_ in held["faces"]):
             return None
         pdf = sidecar.with_suffix(".pdf").read_bytes()
         os.utime(sidecar)
     except (OSError, ValueError, KeyError, TypeError):
         # Gone, or not ours: a cache that cannot be read is drawn again.
         return None
-    keys, scales = zip(*held["faces"], strict=True)
-    return Pack(pdf=pdf, keys=keys, scales=scales, warnings=tuple(held["warnings"]))
+    keys, scales, points = zip(*held["faces"], strict=True)
+    return Pack(pdf=pdf, keys=keys, scales=scales, points=points, warnings=tuple(held["warnings"]))
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -7,8 +7,8 @@ from cardkit.face.batch import batch, page_css
 from cardkit.face.draw import packs
 from cardkit.face.drawn import Page, pages_by_key
 from cardkit.face.face import Face
-from cardkit.face.look import ROOT, environment, filled
 from cardkit.face.store import Store
+from cardkit.face.template import ROOT, environment, filled
 from cardkit.face.view import Scales
 from cardkit.measure import Size
 from cardkit.shelf import Shelf
@@ -41,7 +41,7 @@ def strips(texts: Sequence[str], size: Size, shelf: Shelf, store: Store) -> Stri
         )
         for text in texts
     ]
-    wanted = batch(faces, (page_css(shelf, size, 0),), shelf)
+    wanted = batch(faces, (page_css(shelf, size, 0),), size, shelf)
     held, _, warnings = packs(wanted, store)
     pages = pages_by_key(held)
     return Strips(tuple(pages[key] for key in wanted.keys), {pack.name: pack.pdf for pack in held}, warnings)

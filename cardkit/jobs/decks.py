@@ -3,14 +3,16 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from cardkit import decklist
 from cardkit.answer.verdict import DeckFile
 from cardkit.catalogue import Catalogue
-from cardkit.errors import CardkitError, Fault, InputError, NotFound, UsageError
+from cardkit.errors import PATH, CardkitError, Fault, InputError, NotFound, UsageError
 from cardkit.jobs.desk import Desk, Table, games, the_game
 from cardkit.model import Card, Deck
 from cardkit.source import Node, reading, shortened, together
+from cardkit.text import quoted
 
 MOST_BYTES = 16 * 1024 * 1024
 """Size limit of a deck file: 30 times one of 10,000 entries."""
@@ -41,15 +43,26 @@ def deck_file(desk: Desk, name: str) -> DeckFile:
     try:
         path = _path(desk, name)
         if path.is_dir():
-            raise CardkitError(Fault(message=f"'{name}' is a folder; a deck is a file"))
+            raise CardkitError(Fault(message=f"{quoted(name, PATH)} is a folder; a deck is a file"))
         if not path.exists():
             raise NotFound("deck file or deck on the shelf", name, shelved(desk))
-        if path.stat().st_size > MOST_BYTES:
-            size = path.stat().st_size
-            raise CardkitError(Fault(message=f"'{name}' has {size} bytes; a deck file has at most {MOST_BYTES}"))
-        return DeckFile(name, path.read_bytes())
+        with path.open("rb") as stream:
+            return DeckFile(name, bounded(stream, name))
     except OSError as error:
-        raise CardkitError(Fault(message=f"'{name}' cannot be read ({error.strerror})")) from error
+        raise CardkitError(Fault(message=f"{quoted(name, PATH)} cannot be read ({error.strerror})")) from error
+
+
+def bounded(stream: BinaryIO, name: str) -> bytes:
+    """The bytes of a deck file, which may be a pipe or a device without an end; `name` is what messages call it.
+
+    Raises: CardkitError when it is too large.
+    """
+    content = stream.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise CardkitError(
+            Fault(message=f"{quoted(name, PATH)} is too large; a deck file has at most {MOST_BYTES} bytes")
+        )
+    return content
 
 
 def _path(desk: Desk, name: str) -> Path:
@@ -74,7 +87,22 @@ def deck_node(desk: Desk, file: DeckFile, known: Collection[str] = ()) -> DeckNo
     if named is not None and named not in known and named not in games(desk):
         place = node.entries()["game"].place
         raise NotFound("game", named, games(desk), place)
-    return DeckNode(file.label, node, the_game(desk, named), faults)
+    return DeckNode(file.label, node, _game(desk, node, named), faults)
+
+
+def _game(desk: Desk, node: Node, named: str | None) -> str:
+    """The game of a deck file, which names it or need not.
+
+    Raises: UsageError; InputError when the file should name it.
+    """
+    try:
+        return the_game(desk, named)
+    except UsageError as error:
+        if named is not None:
+            raise
+        message = f"the deck does not say its game; {error.faults[0].message}"
+        hint = f"write 'game: {games(desk)[0]}' at its top, or say --game" if games(desk) else None
+        raise InputError(Fault(message=message, place=node.place, hint=hint)) from error
 
 
 def deck(desk: Desk, file: DeckFile, table: Table) -> Deck:

@@ -10,7 +10,7 @@ from cardkit.face import paperwork
 from cardkit.file import write_kind
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.drafting import drafted
-from cardkit.jobs.printing import Target, Wish, decks, is_log, locale, log, paper, table_of
+from cardkit.jobs.printing import Target, Wish, decks, is_log, locale, log, paper, pdf_path, table_of
 from cardkit.report import draft as draft_report
 from cardkit.report import prints
 
@@ -23,6 +23,7 @@ def document(desk: Desk, files: Sequence[DeckFile], name: str, wish: Wish, targe
     """
     if not files or (len(files) > 1 and any(map(is_log, files))):
         raise UsageError("a document is about one draft, or about decks", "name a draft's log, or decks")
+    pdf_path(target.path)
     with table_of(desk, files) as table:
         work = paperwork(desk.shelf, table.catalogue.game.id, name)
         spoken = locale(desk, wish, table.catalogue.game)

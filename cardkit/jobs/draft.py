@@ -4,16 +4,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardkit import decklist, draft
+from cardkit import draft
 from cardkit.answer.verdict import Validation
 from cardkit.draft.answer import Drafted, Owings
-from cardkit.errors import CardkitError, DraftError, Fault, NotFound
+from cardkit.errors import DraftError, Fault, NotFound
 from cardkit.file import held, write, write_all, write_private
 from cardkit.jobs.desk import Desk, Table
-from cardkit.jobs.drafting import Opening, SeatFile, at_hand, drafted, game_of, names_of, seated, spoken
-from cardkit.jobs.picking import BySeed, Choice, InFile, bytes_of, choose
+from cardkit.jobs.drafting import (
+    Opening,
+    SeatFile,
+    at_hand,
+    deck_files,
+    drafted,
+    game_of,
+    names_of,
+    resulting,
+    seated,
+    spoken,
+    strangers,
+)
+from cardkit.jobs.picking import BySeed, Choice, InFile, bytes_of, choose, kept_at, kept_pick
 from cardkit.report.draft import ledger
-from cardkit.text import listing
 
 LOG, LEDGER = "draft.jsonl", "ledger.txt"
 """What `run` calls its files, beside the decks."""
@@ -76,7 +87,7 @@ def run(
             return began
         events, state = _all_picked(began, choice, table)
         answer = drafted(table, state, table.notes)
-        files = {LOG: _lines(events), **_decks(table, state), LEDGER: ledger(answer).encode()}
+        files = {LOG: _lines(events), **deck_files(table, state), LEDGER: ledger(answer).encode()}
         write_all({target.path / name: content for name, content in files.items()}, target.force)
         return answer
 
@@ -86,7 +97,7 @@ def pick(desk: Desk, log: Path, seat: str, choice: Choice) -> Drafted:
 
     Raises: DraftError for a pick that the draft does not allow; NotFound, InputError, NewerError and WriteError.
     """
-    with at_hand(desk, _read(log).start.game) as table:
+    with at_hand(desk, _read(log)) as table:
         state, notes = _added(log, lambda now: [choose(now, seat, choice, spoken(table, now))])
         return drafted(table, state, notes)
 
@@ -103,11 +114,19 @@ def seal(desk: Desk, log: Path, seat: str, choice: Choice, secret: Secret) -> Dr
         salted = draft.salted(made, secret.salt)
         event = draft.Seal(made.seat, made.step, draft.digest(salted))
         draft.after(now, event)
-        write_private(secret.path or kept_at(log, made.seat), _lines([salted]))
+        path = secret.path or kept_at(log, made.seat)
+        write_private(path, _lines([salted]))
+        kept.append(path)
         return [event]
 
-    with at_hand(desk, _read(log).start.game) as table:
-        state, notes = _added(log, sealed)
+    kept: list[Path] = []
+    with at_hand(desk, _read(log)) as table:
+        try:
+            state, notes = _added(log, sealed)
+        except BaseException:
+            for path in kept:
+                path.unlink(missing_ok=True)
+            raise
         return drafted(table, state, (*notes, *([NO_SECRET] if isinstance(choice, BySeed) else [])))
 
 
@@ -120,8 +139,8 @@ def reveal(desk: Desk, log: Path, seat: str, kept: Path | None = None) -> Drafte
     path = kept or kept_at(log, draft.known_seat(read_log.start, seat))
     if not path.is_file():
         raise DraftError(Fault(message=f"no sealed pick lies at '{path}'", hint="--kept says where it is"))
-    with at_hand(desk, read_log.start.game) as table:
-        state, notes = _added(log, lambda now: [_kept(now, seat, path)])
+    with at_hand(desk, read_log) as table:
+        state, notes = _added(log, lambda now: [kept_pick(now, seat, path)])
         path.unlink()
         return drafted(table, state, notes)
 
@@ -136,8 +155,8 @@ def undo(desk: Desk, log: Path, seat: str) -> Drafted:
         name = draft.known_seat(now.start, seat)
         return [draft.Undo(name, draft.last_said(now, name))]
 
-    state, notes = _added(log, undone)
-    with at_hand(desk, state.start.game) as table:
+    with at_hand(desk, _read(log)) as table:
+        state, notes = _added(log, undone)
         return drafted(table, state, notes)
 
 
@@ -148,18 +167,20 @@ def status(desk: Desk, log: Path) -> Drafted:
     """
     read_log = _read(log)
     state = draft.table(read_log)
-    with at_hand(desk, state.start.game) as table:
+    with at_hand(desk, read_log) as table:
         return drafted(table, state, read_log.notes)
 
 
 def decks(desk: Desk, log: Path, target: Target) -> tuple[Path, ...]:
     """Write each seat's deck after the exchange, with owners, into a folder; the files.
 
-    Raises: as `pick`; DraftError while picks are missing.
+    Raises: as `pick`; DraftError while picks are missing; InputError for cards and zones that the game lacks.
     """
-    state = draft.table(_read(log))
-    with Table(desk, state.start.game) as table:
-        files = {target.path / Path(name).name: content for name, content in _decks(table, state).items()}
+    read_log = _read(log)
+    state = draft.table(read_log)
+    with Table(desk, read_log.start.game) as table:
+        resulting(table, read_log)
+        files = {target.path / Path(name).name: content for name, content in deck_files(table, state).items()}
     write_all(files, target.force)
     return tuple(files)
 
@@ -170,7 +191,8 @@ def returned(desk: Desk, log: Path, ticks: Pairs | Everything | None = None) -> 
     Raises: as `pick`.
     """
     if ticks is not None:
-        _added(log, lambda now: _ticks(now, ticks))
+        with at_hand(desk, _read(log)):
+            _added(log, lambda now: _ticks(now, ticks))
     return owed(desk, [log])
 
 
@@ -182,8 +204,8 @@ def owed(desk: Desk, logs: Sequence[Path]) -> Owings:
     read_logs = [_read(log) for log in logs]
     states = [draft.table(each) for each in read_logs]
     names: dict[str, str] = {}
-    for state in states:
-        with at_hand(desk, state.start.game) as table:
+    for each, state in zip(read_logs, states, strict=True):
+        with at_hand(desk, each) as table:
             names |= names_of(table, state)
     notes = tuple(note for each in read_logs for note in each.notes)
     early = [each.file for each, state in zip(read_logs, states, strict=True) if not state.done]
@@ -191,18 +213,15 @@ def owed(desk: Desk, logs: Sequence[Path]) -> Owings:
     return Owings(debts=draft.owed(draft.lending(state) for state in states), names=names, notes=notes)
 
 
-def verify(log: Path) -> tuple[draft.Proof, tuple[str, ...]]:
+def verify(desk: Desk, log: Path) -> tuple[draft.Proof, tuple[str, ...]]:
     """The proof that a log keeps its owners, picks and seals; and notes to tell.
 
     Raises: as `pick`, at the line that breaks them.
     """
     read_log = _read(log)
-    return draft.proof(read_log), read_log.notes
-
-
-def kept_at(log: Path, seat: str) -> Path:
-    """Where a sealed pick is kept unless its player says otherwise."""
-    return log.with_name(f"{log.name}.{seat}.sealed")
+    proven = draft.proof(read_log)
+    with at_hand(desk, read_log) as table:
+        return proven, (*read_log.notes, *strangers(table, draft.table(read_log)))
 
 
 def _read(log: Path) -> draft.Log:
@@ -257,17 +276,6 @@ def _all_picked(
     return tuple(events), state
 
 
-def _kept(now: draft.Table, seat: str, path: Path) -> draft.Pick:
-    """The pick in the file of a seal.
-
-    Raises: DraftError when it is no pick of that seat.
-    """
-    event = draft.event(path.read_bytes(), str(path))
-    if not isinstance(event, draft.Pick) or event.seat != draft.known_seat(now.start, seat):
-        raise DraftError(Fault(message=f"'{path}' holds no sealed pick of {seat}"))
-    return event
-
-
 def _ticks(now: draft.Table, ticks: Pairs | Everything) -> Sequence[draft.Tick]:
     """The ticks, in the spelling of the log; owners need no seat."""
     match ticks:
@@ -279,15 +287,3 @@ def _ticks(now: draft.Table, ticks: Pairs | Everything) -> Sequence[draft.Tick]:
                 draft.Tick(draft.known_seat(now.start, giver), seats.get(owner.casefold(), owner))
                 for giver, owner in ticks.pairs
             ]
-
-
-def _decks(table: Table, state: draft.Table) -> dict[str, bytes]:
-    """The deck files of a draft by name.
-
-    Raises: DraftError while picks are missing, or for cards that the game does not have.
-    """
-    made = draft.decks(state)
-    unknown = sorted({entry.card for deck in made for entry in deck.entries} - names_of(table, state).keys())
-    if unknown:
-        raise CardkitError(Fault(message=f"not among the cards of '{state.start.game}': {listing(unknown)}"))
-    return {deck.place.file: decklist.written(deck, table.catalogue).encode() for deck in made}

@@ -103,13 +103,44 @@ def _unclear(game: str, drafts: Sequence[str]) -> UsageError:
 
 
 @contextmanager
-def at_hand(desk: Desk, game: str) -> Iterator[Table | None]:
-    """The game laid open, or None on a machine that does not have it."""
-    if game not in games(desk):
+def at_hand(desk: Desk, log: draft.Log) -> Iterator[Table | None]:
+    """The game of a log laid open, or None on a machine that does not have it.
+
+    Raises: InputError when the game lacks a zone of the log.
+    """
+    if log.start.game not in games(desk):
         yield None
         return
-    with Table(desk, game) as table:
+    with Table(desk, log.start.game) as table:
+        draft.refuse_strangers(log, zones(table))
         yield table
+
+
+def zones(table: Table) -> tuple[str, ...]:
+    """The names of the game's zones."""
+    return tuple(zone.name for zone in table.catalogue.game.zones)
+
+
+def resulting(table: Table, log: draft.Log) -> tuple[Deck, ...]:
+    """The decks that a log leads to, of cards and zones that the game has.
+
+    Raises: InputError for cards and zones that it lacks; DraftError while picks are missing, and as `draft.table`.
+    """
+    state = draft.table(log)
+    made = draft.decks(state)
+    draft.refuse_strangers(log, zones(table), names_of(table, state))
+    return made
+
+
+def deck_files(table: Table, state: draft.Table) -> dict[str, bytes]:
+    """The files of the seats' decks, by name. The game has all their cards and zones.
+
+    Raises: DraftError while picks are missing.
+    """
+    made = draft.decks(state)
+    again = [reread(deck, table) for deck in made]
+    assert draft.keeps_all(state, again), "the decks that are written hold every copy that came to the table"
+    return {deck.place.file: decklist.written(deck, table.catalogue).encode() for deck in made}
 
 
 def spoken(table: Table | None, state: draft.Table) -> draft.Names:
@@ -127,16 +158,20 @@ def names_of(table: Table | None, state: draft.Table) -> Mapping[str, str]:
 
 def drafted(table: Table | None, state: draft.Table, notes: Sequence[str] = ()) -> Drafted:
     """Where a draft stands, with names and, when it is done, what is to be said of the decks."""
-    names = names_of(table, state)
-    every = {each.card for seat in state.start.seats for each in seat.cards}
-    unknown = sorted(every - names.keys())
-    more: tuple[str, ...] = ()
-    if table is None:
-        more = (f"the game '{state.start.game}' is not on this machine's shelf; cards are called by their ids",)
-    elif unknown:
-        more = (f"not among the cards of '{state.start.game}': {listing(unknown)}",)
+    unknown = strangers(table, state)
     found = findings(table, state) if table is not None and state.done and not unknown else ()
-    return Drafted(table=state, findings=found, names=names, notes=(*notes, *more))
+    if table is None:
+        notes = (*notes, f"the game '{state.start.game}' is not on this machine's shelf; cards are called by their ids")
+    return Drafted(table=state, findings=found, names=names_of(table, state), notes=(*notes, *unknown))
+
+
+def strangers(table: Table | None, state: draft.Table) -> tuple[str, ...]:
+    """A note of the draft's cards that the game does not have, where it is at hand."""
+    every = {each.card for seat in state.start.seats for each in seat.cards}
+    unknown = sorted(every - names_of(table, state).keys())
+    if table is None or not unknown:
+        return ()
+    return (f"not among the cards of '{state.start.game}': {listing(unknown)}",)
 
 
 def findings(table: Table, state: draft.Table) -> tuple[Finding, ...]:

@@ -55,8 +55,16 @@ def bytes_of(path: Path, noun: str) -> bytes:
 def choose(now: draft.Table, seat: str, choice: Choice, names: draft.Names) -> draft.Pick:
     """The pick that a choice means, at the step that the table is at.
 
-    Raises: DraftError for names that mean none of the seat's cards; InputError of the picks file.
+    Raises: DraftError for names that mean none of the seat's cards, and for a pick that the draft does not allow;
+        InputError of the picks file.
     """
+    made = _chosen(now, seat, choice, names)
+    draft.refuse_unfit(now, made, names.name)
+    return made
+
+
+def _chosen(now: draft.Table, seat: str, choice: Choice, names: draft.Names) -> draft.Pick:
+    """The pick as it was wanted."""
     match choice:
         case Said():
             return draft.pick(now, seat, draft.said(choice.words), names)
@@ -68,3 +76,19 @@ def choose(now: draft.Table, seat: str, choice: Choice, names: draft.Names) -> d
             return draft.pick(now, name, wanted[name], names)
         case BySeed():
             return draft.automatic(now, seat)
+
+
+def kept_at(log: Path, seat: str) -> Path:
+    """Where a sealed pick is kept unless its player says otherwise."""
+    return log.with_name(f"{log.name}.{seat}.sealed")
+
+
+def kept_pick(now: draft.Table, seat: str, path: Path) -> draft.Pick:
+    """The pick in the file of a seal.
+
+    Raises: DraftError when it is no pick of that seat.
+    """
+    event = draft.event(path.read_bytes(), str(path))
+    if not isinstance(event, draft.Pick) or event.seat != draft.known_seat(now.start, seat):
+        raise DraftError(Fault(message=f"'{path}' holds no sealed pick of {seat}"))
+    return event

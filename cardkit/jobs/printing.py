@@ -10,6 +10,7 @@ from cardkit.answer.verdict import DeckFile
 from cardkit.errors import NotFound, UsageError
 from cardkit.jobs.decks import deck_node
 from cardkit.jobs.desk import Desk, Table, the_game
+from cardkit.jobs.drafting import resulting
 from cardkit.measure import Mm
 from cardkit.model import Deck, Game
 from cardkit.sheet import Edge, Marks
@@ -82,8 +83,14 @@ def log(file: DeckFile) -> draft.Table:
 def decks(table: Table, file: DeckFile) -> tuple[Deck, ...]:
     """The deck of a file, or the decks that a draft's log leads to."""
     if is_log(file):
-        return draft.decks(log(file))
+        return resulting(table, draft.log(file.content, file.label))
     return (decklist.read(read(file.content, file.label), table.catalogue).deck,)
+
+
+def pdf_path(path: Path) -> None:
+    """Raises: UsageError when the path is that of another kind of file than a PDF."""
+    if path.suffix.lower() not in ("", ".pdf"):
+        raise UsageError(f"render writes PDF, not '{path.suffix}'", f"name the file '{path.with_suffix('.pdf').name}'")
 
 
 def paper(desk: Desk, wish: Wish) -> str:

@@ -14,19 +14,22 @@ from cardkit.face import Drawn, Slot, Store, Style, drawn, look, looks
 from cardkit.file import write_kind
 from cardkit.jobs.decks import ids, outside
 from cardkit.jobs.desk import Desk, Table
-from cardkit.jobs.printing import Target, Wish, decks, locale, paper, table_of, usual
+from cardkit.jobs.printing import Target, Wish, decks, locale, paper, pdf_path, table_of, usual
 from cardkit.measure import Size
 from cardkit.model import Card, Deck, Game
 from cardkit.query import Query, names, parse
 from cardkit.query.expression import And, Outside
 from cardkit.sheet import Edge, Plan, layout
-from cardkit.text import listing
+from cardkit.text import counted, listing
 
 EDGES = {"none": None, "long": Edge.LONG, "short": Edge.SHORT}
 """The words for backs."""
 
 _DECKS = "in:"
 """How the cards of the call's decks are named inside a query; a query itself cannot name a deck without a name."""
+
+CELLS = 20_000
+"""The most cards of a print run: 2,200 sheets of paper, more than four reams, and a PDF that viewers still open."""
 
 USUAL_CARD = "poker"
 """What cards of games that say nothing of it are printed as."""
@@ -48,6 +51,7 @@ def render(desk: Desk, files: Sequence[DeckFile], wish: Wish, target: Target) ->
     Raises: PrintError for texts that do not fit, grids that are impossible, nothing to print; NotFound for looks,
         papers and sizes; UsageError; InputError; DraftError; QueryError; WriteError.
     """
+    pdf_path(target.path)
     with table_of(desk, files) as table:
         run = _run(desk, table, files, wish)
         style, notes = _style(desk, table.catalogue.game, replace(wish, lang=wish.lang or run.lang))
@@ -56,7 +60,7 @@ def render(desk: Desk, files: Sequence[DeckFile], wish: Wish, target: Target) ->
             faces = drawn(_slots(table, run.cards, wish), style, store)
             sheets = press.sheets(faces, grid, run.title)
         write_kind(target.path, sheets.pdf, target.force)
-        return _rendered(target, sheets, faces, (*table.notes, *notes))
+        return _rendered(target, sheets, faces, (*table.notes, *notes, *_unknown(run.cards)))
 
 
 def _run(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Run:
@@ -69,24 +73,36 @@ def _run(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Ru
     return replace(run, cards=tuple(card for card in run.cards for _ in range(wish.copies)))
 
 
+def _counted(cards: int, wish: Wish) -> None:
+    """Raises: PrintError when a print run would have too many cards."""
+    if cards * wish.copies > CELLS:
+        message = f"a print run of {cards * wish.copies} cards; at most {CELLS}"
+        raise PrintError(Fault(message=message, hint="print it in parts, with --query or less --copies"))
+
+
 def _of_query(desk: Desk, table: Table, wish: Wish) -> _Run:
     """All that a query finds."""
     if wish.query is None:
         raise UsageError("nothing to print", "name a deck, a draft's log or a --query")
     asked = parse(wish.query, table.catalogue.language)
-    found = table.catalogue.cards(_found(desk, table, asked, {}))
+    hits = _found(desk, table, asked, {})
+    _counted(len(hits), wish)
+    found = table.catalogue.cards(hits)
     return _Run(found, wish.query or table.catalogue.game.title, asked.lang)
 
 
 def _of_decks(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Run:
-    """The cards of decks, of which a query may choose."""
+    """The cards of decks, of which a query may choose; they stand in its order, if it has one."""
     named = [deck for file in files for deck in decks(table, file)]
     cards = {card.id: card for card in table.catalogue.cards(ids(named))}
     asked = parse(wish.query or "", table.catalogue.language)
     here = replace(asked, expression=And((Outside(_DECKS), asked.expression)))
-    chosen = frozenset(_found(desk, table, here, {_DECKS: frozenset(cards)}))
-    every = (cards[card] for deck in named for card in _ids(table, deck) if card in chosen)
-    return _Run(tuple(every), listing([deck.name for deck in named], 3), asked.lang)
+    chosen = {card: rank for rank, card in enumerate(_found(desk, table, here, {_DECKS: frozenset(cards)}))}
+    _counted(sum(entry.copies for deck in named for entry in deck.entries if entry.card in chosen), wish)
+    every = [card for deck in named for card in _ids(table, deck) if card in chosen]
+    if asked.order:
+        every.sort(key=chosen.__getitem__)
+    return _Run(tuple(cards[card] for card in every), listing([deck.name for deck in named], 3), asked.lang)
 
 
 def _found(desk: Desk, table: Table, asked: Query, known: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
@@ -114,7 +130,18 @@ def _style(desk: Desk, game: Game, wish: Wish) -> tuple[Style, tuple[str, ...]]:
         bleed=wish.bleed,
         locale=spoken.choice,
     )
+    if not style.suits:
+        raise PrintError(_unsuited(desk, style))
     return style, (*(() if wish.look else own.notes), *spoken.notes)
+
+
+def _unsuited(desk: Desk, style: Style) -> Fault:
+    """What is said of a card size that a look is not drawn for."""
+    sizes = press.card_sizes(desk.shelf).items()
+    fitting = [name for name, size in sizes if replace(style, size=size).suits]
+    named = listing(fitting or [f"{style.face.width:g}x{style.face.height:g}mm"])
+    drawn = f"the look '{style.look.name}' is drawn for {style.face}"
+    return Fault(message=f"{drawn}; on {style.size} it would be cut or distorted", hint=f"sizes that fit: {named}")
 
 
 def _look(desk: Desk, game: Game) -> str:
@@ -152,6 +179,12 @@ def _slots(table: Table, cards: Sequence[Card], wish: Wish) -> tuple[Slot, ...]:
             if rule.of is None or card.id in selection.ids(rule.of):
                 backs.setdefault(card.id, rule.back)
     return tuple(Slot(card, backs.get(card.id)) for card in cards)
+
+
+def _unknown(cards: Sequence[Card]) -> tuple[str, ...]:
+    """The note about cards of which not all is known."""
+    count = len({card.id for card in cards if card.unknown})
+    return (f"{counted(count, 'card has', 'cards have')} fields that no source gives; printed as '?'",) if count else ()
 
 
 @contextmanager

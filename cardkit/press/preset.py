@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cardkit.errors import InputError, NotFound
+from cardkit.errors import Fault, InputError, NotFound, PrintError
 from cardkit.measure import Mm, Size, length, size
 from cardkit.sheet import Paper
 from cardkit.shelf import Shelf
@@ -10,20 +10,31 @@ from cardkit.source import Node, read
 from cardkit.text import fold
 
 _FOLDER = "templates/sheets"
+SIDE: Mm = 2000
+"""The longest side of a paper: A0 has 1189 mm, and a PDF page may have 5080 (ISO 32000-1, annex C)."""
+LEAST_SIDE: Mm = 10
+"""The shortest one."""
 
 
 def paper(shelf: Shelf, name: str) -> Paper:
     """The paper of that name (`A4`, `letter`), or of that size (`210x297mm`), which then has no margin.
 
-    Raises: NotFound when it is neither.
+    Raises: NotFound when it is neither; PrintError for a size that no paper has.
     """
     entries = _entries(shelf, "papers")
     if (entry := entries.get(fold(name))) is not None:
         values = entry.mapping(("title", "size", "margin", "source"), ("title", "size", "margin", "source"))
         return Paper(values["title"].text(), _size(values["size"]), _length(values["margin"]))
     if (given := size(name)) is not None:
-        return Paper(f"{given.width:g} x {given.height:g} mm", given, 0)
+        if max(given) > SIDE or min(given) < LEAST_SIDE:
+            raise PrintError(Fault(message=f"a paper of {given}; {LEAST_SIDE:g} to {SIDE:g} mm a side"))
+        return Paper(str(given), given, 0)
     raise NotFound("paper", name, entries)
+
+
+def card_sizes(shelf: Shelf) -> Mapping[str, Size]:
+    """The card sizes that go by a name."""
+    return {name: card_size(shelf, name) for name in _entries(shelf, "cards")}
 
 
 def card_size(shelf: Shelf, name: str) -> Size:

@@ -33,12 +33,15 @@ class Sheets:
     warnings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Run:
     """A print run in the making."""
 
     pdf: Pdf
     layout: Layout
+    face: Size
+    """What each face is drawn as, and `scale` makes of it what covers the card."""
+    scale: float
     faces: Mapping[Page, Object]
 
 
@@ -63,7 +66,8 @@ def sheets(drawn: Drawn, layout: Layout, title: str) -> Sheets:
     margin = _margin(drawn, layout, title)
     backs = tuple(face for face in drawn.backs if face is not None) if layout.plan.backs else ()
     pdf = Pdf.new()
-    run = _Run(pdf, layout, forms(pdf, {**drawn.packs, **margin.packs}, (*drawn.fronts, *backs, *margin.pages)))
+    faces = forms(pdf, {**drawn.packs, **margin.packs}, (*drawn.fronts, *backs, *margin.pages))
+    run = _Run(pdf=pdf, layout=layout, face=drawn.style.face, scale=drawn.style.scale, faces=faces)
     lines = stream(pdf, _lines(layout))
     for number in range(layout.pages(len(drawn.fronts))):
         places = range(len(drawn.fronts))[number * layout.places : (number + 1) * layout.places]
@@ -90,7 +94,7 @@ def _add(run: _Run, side: _Side) -> None:
     """Add a page."""
     shown = tuple(dict.fromkeys((*(face for _, face in side.cells), *((side.margin,) if side.margin else ()))))
     names = {face: f"/F{number}" for number, face in enumerate(shown)}
-    placed = [_placed(run.layout, cell, side.turned, names[face]) for cell, face in side.cells]
+    placed = [_placed(run, cell, side.turned, names[face]) for cell, face in side.cells]
     if side.margin:
         placed += _strip(run.layout, names[side.margin])
     content = stream(run.pdf, placed)
@@ -106,15 +110,18 @@ def _add(run: _Run, side: _Side) -> None:
     run.pdf.pages.append(PdfPage(run.pdf.make_indirect(page)))
 
 
-def _placed(layout: Layout, cell: Cell, turned: bool, name: str) -> str:
-    """A face at its place, clipped to the bleed that it may show."""
+def _placed(run: _Run, cell: Cell, turned: bool, name: str) -> str:
+    """A face in the middle of its place, clipped to the bleed that it may show."""
+    layout = run.layout
     card, bleed = layout.plan.card, layout.bleed(cell)
     bottom = layout.page.height - cell.y - card.height
     clip = (cell.x - bleed.left, bottom - bleed.bottom)
     extent = (card.width + bleed.left + bleed.right, card.height + bleed.top + bleed.bottom)
-    corner = (cell.x + card.width, bottom + card.height) if turned else (cell.x, bottom)
-    turn = "-1 0 0 -1" if turned else "1 0 0 1"
-    return f"q {points(*clip, *extent)} re W n {turn} {points(*corner)} cm {name} Do Q"
+    side = -1 if turned else 1
+    middle = (cell.x + card.width / 2, bottom + card.height / 2)
+    corner = (at - side * run.scale * length / 2 for at, length in zip(middle, run.face, strict=True))
+    zoom = f"{side * run.scale:.6g}"
+    return f"q {points(*clip, *extent)} re W n {zoom} 0 0 {zoom} {points(*corner)} cm {name} Do Q"
 
 
 def _strip(layout: Layout, name: str) -> Iterator[str]:

@@ -57,6 +57,8 @@ def field(place: Place, token: Token) -> tuple[Field, str | None]:
         return whole, None
     name, dot, locale = token.text.rpartition(".")
     found = place.language.named(name) if dot else None
+    if not token.text:
+        raise place.error("a field is missing", token.span, "write field names with commas between them")
     if found is None and not token.text[0].isalpha():
         raise place.error(f"'{token.text}' is no field", token.span, "a text with : < = > in it is quoted")
     if found is None:
@@ -64,7 +66,7 @@ def field(place: Place, token: Token) -> tuple[Field, str | None]:
         meant = place.language.labelled(word)
         if meant is not None:
             raise place.error(f"unknown field '{word}'", token.span, f"did you mean '{meant.name}'?")
-        raise place.unknown("field", token, word, place.language.words)
+        raise place.unknown("field", token, word, _meant(place.language, word))
     if not found.localised:
         raise place.error(f"'{found.name}' has no texts per locale", token.span, f"write {name}")
     if locale not in place.language.locales:
@@ -94,6 +96,11 @@ def numeric(language: Language, name: str) -> bool:
     """The reference's field can be a number: it is a field of numbers, or not one of the game's."""
     found = language.named(name)
     return found is None or found.kind is Kind.NUMBER
+
+
+def _meant(language: Language, word: str) -> tuple[str, ...]:
+    """What may have been meant by a word that is no field: no field either, such as `is`, where that cannot stand."""
+    return tuple(each.name for each in language.fields) if word in language.words else language.words
 
 
 def _first(name: str, fields: frozenset[str]) -> str:

@@ -5,11 +5,11 @@ lock), and SIGALRM reaches neither Windows nor threads. `regex` looks at the clo
 It is imported by the first regex: 10 ms (m) that queries without one must not pay.
 """
 
-import re
 from collections.abc import Callable
 from functools import cache
 from time import process_time
 
+from cardkit import pattern as strangers
 from cardkit.errors import QueryError
 from cardkit.query.expression import Expression, Pattern, operands
 from cardkit.text import fold
@@ -20,20 +20,8 @@ SECONDS = 0.9
 Not time on the wall: `regex` counts so too, and a busy machine must not refuse a good query.
 """
 
-MAX_SIZE = 10_000
-"""Characters of a pattern with its counted repeats written out; compiling so many takes 40 ms (m)."""
-
-MAX_GROUPS = 50
-"""Groups inside each other; the engine's own reader descends into each."""
-
 SEPARATOR = "\x1f"
 """Stands before, between and after the texts of a column that joins the locales (ASCII's unit separator)."""
-
-_PART = (
-    r"(?s)\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\{(?P<counts>[0-9,]+)\}"
-    r"|(?P<again>\(\?(?:R|&|P>|[+-]?[0-9]))|(?P<open>\()|(?P<close>\))|."
-)
-"""What a pattern is made of; compiled by the first regex, since it costs every import 1 ms (m)."""
 
 Matcher = Callable[[str, str | None], bool | None]
 
@@ -64,41 +52,7 @@ def fault(pattern: str) -> tuple[str, int] | None:
     """What is wrong with a pattern and at which character, or None."""
     import regex  # noqa: PLC0415  # 10 ms, see above
 
-    wrong = _overgrown(pattern)
-    if wrong is not None:
-        return wrong
-    try:
-        regex.compile(pattern, regex.IGNORECASE | regex.MULTILINE)
-    except regex.error as error:
-        why, _, place = str(error).partition(" at position ")
-        return why, int(place.split()[0]) if place else 0
-    return None
-
-
-def _overgrown(pattern: str) -> tuple[str, int] | None:
-    """Where a pattern takes memory rather than time, which no deadline stops: the engine writes counted repeats out."""
-    sizes, last = [0], 0
-    for part in re.finditer(_PART, pattern):
-        if part["again"]:
-            return "it must not call itself", part.start()
-        if part["open"]:
-            sizes.append(0)
-            last = 0
-        times = _times(part["counts"])
-        closes = part["close"] and len(sizes) > 1
-        more = sizes.pop() if closes else last * (times - 1) if part["counts"] else int(not part["open"])
-        last = last * times if part["counts"] else more
-        sizes[-1] += more
-        if sum(sizes) > MAX_SIZE:
-            return f"over {MAX_SIZE} characters with its counted repeats written out", part.start()
-        if len(sizes) > MAX_GROUPS + 1:
-            return f"over {MAX_GROUPS} groups inside each other", part.start()
-    return None
-
-
-def _times(counts: str | None) -> int:
-    """The larger number of `{2,5}`; nine digits of it say enough."""
-    return max((int(count[:9]) for count in (counts or "1").split(",") if count), default=1) or 1
+    return strangers.fault(pattern, regex.IGNORECASE | regex.MULTILINE)
 
 
 def folded(pattern: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cardkit.answer.look import Found, GameHits
 from cardkit.model import Card, Field, Game, Locales, Value
 from cardkit.report.form import Answer, answer, as_json, as_line, place_of
-from cardkit.text import counted
+from cardkit.text import counted, printable
 
 HEAD = ("id", "name", "set")
 """The columns of every table of cards."""
@@ -69,9 +69,10 @@ def _word(field: Field, value: str, lang: str | None) -> str:
 def rows(hits: GameHits) -> tuple[tuple[str, ...], ...]:
     """The cells of a table for people, one row a card: name, the shown fields, set."""
     fields = shown_fields(hits)
-    return tuple(
-        (card.name_in(hits.lang), *(said(card, field, hits.lang) for field in fields), card.set) for card in hits.cards
+    cells = (
+        (card.name_in(hits.lang), *(said(card, each, hits.lang) for each in fields), card.set) for card in hits.cards
     )
+    return tuple(tuple(printable(cell, kept="") for cell in row) for row in cells)
 
 
 def shown_fields(hits: GameHits) -> tuple[Field, ...]:
@@ -113,7 +114,7 @@ def _aligned(cells: Sequence[Sequence[str]], places: Sequence[str]) -> str:
 
 def names(found: Found) -> str:
     """One name a line."""
-    return "".join(f"{card.name_in(hits.lang)}\n" for hits in found.games for card in hits.cards)
+    return "".join(f"{printable(card.name_in(hits.lang), kept='')}\n" for hits in found.games for card in hits.cards)
 
 
 def delimited(found: Found, fields: tuple[str, ...], delimiter: str) -> str:
@@ -176,7 +177,8 @@ def one(game: Game, card: Card, lang: str | None) -> str:
     ]
     pairs += [("id", card.id), ("place", str(card.place))]
     width = max(len(label) for label, _ in pairs)
-    return head + "".join(f"  {label.ljust(width)}  {_wrapped(value, width + 4)}\n" for label, value in pairs)
+    lines = "".join(f"  {label.ljust(width)}  {_wrapped(value, width + 4)}\n" for label, value in pairs)
+    return printable(head + lines)
 
 
 def _titled(field: Field, lang: str | None) -> str:

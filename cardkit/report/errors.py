@@ -3,10 +3,13 @@
 from cardkit.errors import CardkitError, Fault
 from cardkit.position import caret
 from cardkit.report.form import Answer, answer, present
-from cardkit.text import counted
+from cardkit.text import counted, printable, shortened
 
 MOST = 50
 """Faults that are shown; then their number."""
+
+SENTENCE = 2000
+"""Characters of a sentence with its place and hint; user's text in it is cut to 60 each, paths are not."""
 
 WIDTH = 160
 """Characters of a source line that are shown around the fault; a longer one is cut."""
@@ -41,9 +44,9 @@ def fault_answer(kind: str, fault: Fault) -> dict[str, object]:
 
 def _fault(fault: Fault) -> str:
     """One fault as lines."""
-    head = f"{fault}; {fault.hint}\n" if fault.hint else f"{fault}\n"
+    head = f"{fault}; {fault.hint}" if fault.hint else f"{fault}"
     lead = "error: " if fault.place is None else ""
-    return lead + head + _excerpt(fault)
+    return lead + printable(shortened(head, SENTENCE), kept="") + "\n" + _excerpt(fault)
 
 
 def _excerpt(fault: Fault) -> str:
@@ -53,4 +56,9 @@ def _excerpt(fault: Fault) -> str:
     first = max(0, fault.start - WIDTH // 2) if len(fault.line) > WIDTH else 0
     window = fault.line[first : first + WIDTH]
     last = min(fault.end - first, len(window) + 1)
-    return "".join(f"  {row}\n" for row in caret(window, fault.start - first, last))
+    return "".join(f"  {row}\n" for row in caret(_plain(window), fault.start - first, last))
+
+
+def _plain(line: str) -> str:
+    """A line whose marks stay under their characters: what would drive the terminal is shown as one `�`."""
+    return "".join(char if printable(char) == char else "�" for char in line)

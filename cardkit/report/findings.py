@@ -8,7 +8,7 @@ from cardkit.finding import Finding, Judgement, Level, Remedy
 from cardkit.position import Position
 from cardkit.report.errors import fault_answer
 from cardkit.report.form import Answer, answer, place_of, present
-from cardkit.text import counted, listing
+from cardkit.text import counted, listing, printable
 
 SHOWN = {
     Level.ERROR: (Level.ERROR,),
@@ -22,7 +22,7 @@ def text(validation: Validation, least: Level = Level.NOTE) -> str:
     """Each deck's verdict with its findings, each with its remedy; of several decks a summary last."""
     judged = [each for each in validation.decks if isinstance(each, Judged)]
     blocks = [_deck_text(each, least) for each in judged]
-    return "".join(blocks) + (_summary(validation) if len(validation.decks) > 1 else "")
+    return printable("".join(blocks) + (_summary(validation) if len(validation.decks) > 1 else ""))
 
 
 def as_answer(validation: Validation, least: Level = Level.NOTE, as_of: str | None = None) -> Answer:

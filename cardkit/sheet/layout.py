@@ -8,6 +8,13 @@ from typing import NamedTuple
 from cardkit.errors import Fault, PrintError
 from cardkit.measure import TOLERANCE, Mm, Size
 
+LEAST_CARD: Mm = 5
+"""The shortest side of a card: half that of the smallest that is sold."""
+GAP: Mm = 50
+"""The widest gap: more paper than card, on any paper that is sold in sheets."""
+BLEED: Mm = 10
+"""The widest bleed: three times what print shops ask for (3 mm), and more than any margin has."""
+
 
 class Marks(StrEnum):
     """Which lines show where to cut."""
@@ -168,18 +175,15 @@ def _extent(card: Mm, gap: Mm, count: int) -> Mm:
 
 def _check(plan: Plan) -> None:
     """Refuse lengths that are none."""
-    for name, length in (("gap", plan.gap), ("bleed", plan.bleed)):
-        if length < 0 or not math.isfinite(length):
-            raise PrintError(Fault(message=f"a {name} of {length:g} mm; at least 0 mm"))
+    if min(plan.card) < LEAST_CARD:
+        raise PrintError(Fault(message=f"a card of {plan.card}; at least {LEAST_CARD:g} mm a side"))
+    for name, length, most in (("gap", plan.gap, GAP), ("bleed", plan.bleed, BLEED)):
+        if not 0 <= length <= most:
+            raise PrintError(Fault(message=f"a {name} of {length:g} mm; 0 to {most:g} mm"))
 
 
 def _refusal(plan: Plan) -> str:
     """Why no card fits."""
     margin, size = plan.paper.margin, plan.paper.size
-    card, room = _told(plan.card), _told(Size(size.width - 2 * margin, size.height - 2 * margin))
-    return f"a card of {card} on {plan.paper.name}, {_told(size)} with margins of {margin:g} mm; at most {room}"
-
-
-def _told(size: Size) -> str:
-    """A size in words."""
-    return f"{size.width:g} x {size.height:g} mm"
+    room = Size(size.width - 2 * margin, size.height - 2 * margin)
+    return f"a card of {plan.card} on {plan.paper.name}, {size} with margins of {margin:g} mm; at most {room}"

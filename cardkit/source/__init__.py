@@ -12,7 +12,7 @@ from cardkit.source.node import Node
 from cardkit.source.wording import quoted
 from cardkit.source.yaml import read_yaml
 
-__all__ = ["LIMIT", "SHOWN", "Document", "Node", "quoted", "read", "reading", "shortened", "together"]
+__all__ = ["LIMIT", "SHOWN", "Document", "Node", "decoded", "quoted", "read", "reading", "shortened", "together"]
 
 
 def read(content: bytes, file: str) -> Node:

@@ -4,9 +4,12 @@ jsonschema takes 0.3 ms for a card of a schema with eight conditions, 9 s for 30
 holds no second truth: it never says no, and a test holds its yes to jsonschema's verdict.
 """
 
-import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
+
+from cardkit.source.reference import target
+from cardkit.source.watch import Watch
 
 Gate = Callable[[Any], bool]
 """True for values that are certainly valid."""
@@ -36,14 +39,28 @@ _DECIDED = frozenset(("properties", "required", "const", "enum"))
 """Keywords whose gate is exact: a condition made of these alone may be followed."""
 
 
-def gate(schema: Any, root: Mapping[str, Any]) -> Gate:
-    """The gate of a schema; `root` is the whole that its `$ref` start from."""
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """What the parts of a schema share."""
+
+    root: Mapping[str, Any]
+    """What `$ref` start from."""
+    watch: Watch
+
+
+def gate(schema: Mapping[str, Any], watch: Watch) -> Gate:
+    """The gate of a schema; it raises TimeoutError when the watch says so."""
+    return _gate(schema, _Whole(schema, watch))
+
+
+def _gate(schema: Any, whole: _Whole) -> Gate:
+    """The gate of a part."""
     if isinstance(schema, bool):
         return _always if schema else _never
     keywords = [key for key in schema if key not in _NOTES]
     if any(key not in _MAKERS for key in keywords):
         return _never
-    gates = tuple(_MAKERS[key](schema, root) for key in keywords)
+    gates = tuple(_MAKERS[key](schema, whole) for key in keywords)
     return gates[0] if len(gates) == 1 else _every(gates)
 
 
@@ -67,13 +84,13 @@ def _never(_: Any) -> bool:
     return False
 
 
-def _type(schema: Any, _: Mapping[str, Any]) -> Gate:
+def _type(schema: Any, _: _Whole) -> Gate:
     names = schema["type"]
     known = frozenset(each for name in ([names] if isinstance(names, str) else names) for each in _TYPES.get(name, ()))
     return lambda value: type(value) in known
 
 
-def _enum(schema: Any, _: Mapping[str, Any]) -> Gate:
+def _enum(schema: Any, _: _Whole) -> Gate:
     words = tuple(schema["enum"])
     if all(isinstance(word, str) for word in words):
         known = frozenset(words)
@@ -81,7 +98,7 @@ def _enum(schema: Any, _: Mapping[str, Any]) -> Gate:
     return lambda value: any(_equal(value, word) for word in words)
 
 
-def _const(schema: Any, _: Mapping[str, Any]) -> Gate:
+def _const(schema: Any, _: _Whole) -> Gate:
     constant = schema["const"]
     return lambda value: _equal(value, constant)
 
@@ -91,10 +108,10 @@ def _equal(value: Any, constant: Any) -> bool:
     return bool(value == constant and isinstance(value, bool) == isinstance(constant, bool))
 
 
-def _properties(schema: Any, root: Mapping[str, Any]) -> Gate:
+def _properties(schema: Any, whole: _Whole) -> Gate:
     shapes = schema["properties"].items()
     forbidden = frozenset(name for name, shape in shapes if shape is False)
-    gates = {name: gate(shape, root) for name, shape in shapes if not isinstance(shape, bool)}
+    gates = {name: _gate(shape, whole) for name, shape in shapes if not isinstance(shape, bool)}
     names = gates.keys()
 
     def holds(value: Any) -> bool:
@@ -109,35 +126,35 @@ def _properties(schema: Any, root: Mapping[str, Any]) -> Gate:
     return holds
 
 
-def _required(schema: Any, _: Mapping[str, Any]) -> Gate:
+def _required(schema: Any, _: _Whole) -> Gate:
     names = frozenset(schema["required"])
     return lambda value: type(value) is not dict or names <= value.keys()
 
 
-def _additional(schema: Any, root: Mapping[str, Any]) -> Gate:
-    names, rest = frozenset(schema.get("properties", ())), gate(schema["additionalProperties"], root)
+def _additional(schema: Any, whole: _Whole) -> Gate:
+    names, rest = frozenset(schema.get("properties", ())), _gate(schema["additionalProperties"], whole)
     if rest is _never:
         return lambda value: type(value) is not dict or names.issuperset(value)
     return lambda value: type(value) is not dict or all(rest(value[key]) for key in value if key not in names)
 
 
-def _items(schema: Any, root: Mapping[str, Any]) -> Gate:
-    each = gate(schema["items"], root)
+def _items(schema: Any, whole: _Whole) -> Gate:
+    each = _gate(schema["items"], whole)
     return lambda value: type(value) is not list or all(each(item) for item in value)
 
 
-def _unique(_: Any, __: Mapping[str, Any]) -> Gate:
+def _unique(_: Any, __: _Whole) -> Gate:
     return lambda value: (
         type(value) is not list or (all(type(item) is str for item in value) and len(set(value)) == len(value))
     )
 
 
-def _all_of(schema: Any, root: Mapping[str, Any]) -> Gate:
-    return _every(tuple(gate(each, root) for each in schema["allOf"]))
+def _all_of(schema: Any, whole: _Whole) -> Gate:
+    return _every(tuple(_gate(each, whole) for each in schema["allOf"]))
 
 
-def _any_of(schema: Any, root: Mapping[str, Any]) -> Gate:
-    gates = tuple(gate(each, root) for each in schema["anyOf"])
+def _any_of(schema: Any, whole: _Whole) -> Gate:
+    gates = tuple(_gate(each, whole) for each in schema["anyOf"])
 
     def holds(value: Any) -> bool:
         for each in gates:  # noqa: SIM110 - any() over a generator takes twice as long
@@ -148,8 +165,8 @@ def _any_of(schema: Any, root: Mapping[str, Any]) -> Gate:
     return holds
 
 
-def _if(schema: Any, root: Mapping[str, Any]) -> Gate:
-    condition, then, otherwise = (gate(schema.get(key, True), root) for key in ("if", "then", "else"))
+def _if(schema: Any, whole: _Whole) -> Gate:
+    condition, then, otherwise = (_gate(schema.get(key, True), whole) for key in ("if", "then", "else"))
     if _decided(schema["if"]):
         return lambda value: then(value) if condition(value) else otherwise(value)
     return lambda value: then(value) and otherwise(value)
@@ -163,30 +180,29 @@ def _decided(schema: Any) -> bool:
     )
 
 
-def _reference(schema: Any, root: Mapping[str, Any]) -> Gate:
-    target: Any = root
-    for step in schema["$ref"].removeprefix("#/").split("/"):
-        target = target.get(step) if isinstance(target, dict) else None
+def _reference(schema: Any, whole: _Whole) -> Gate:
+    named = target(schema["$ref"], whole.root)
     made: list[Gate] = []
 
     def followed(value: Any) -> bool:
         # Made on first use, since a schema may refer to itself.
         if not made:
-            made.append(_never if target is None else gate(target, root))
+            made.append(_never if named is None else _gate(named, whole))
+        whole.watch.follow()
         return made[0](value)
 
     return followed
 
 
-def _pattern(schema: Any, _: Mapping[str, Any]) -> Gate:
-    search = re.compile(schema["pattern"]).search
-    return lambda value: type(value) is not str or search(value) is not None
+def _pattern(schema: Any, whole: _Whole) -> Gate:
+    pattern, fits = schema["pattern"], whole.watch.fits
+    return lambda value: type(value) is not str or fits(pattern, value)
 
 
 def _bound(keyword: str, kinds: tuple[type, ...], holds: Callable[[Any, Any], bool]) -> Callable[[Any, Any], Gate]:
     """The maker of a keyword that compares a number or a length."""
 
-    def made(schema: Any, _: Mapping[str, Any]) -> Gate:
+    def made(schema: Any, _: _Whole) -> Gate:
         bound = schema[keyword]
         return lambda value: type(value) not in kinds or holds(value, bound)
 

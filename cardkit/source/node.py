@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from cardkit.errors import Fault, InputError
 from cardkit.position import Position
 from cardkit.source.document import Document, Plain
-from cardkit.source.wording import quoted
-from cardkit.text import known_hint, listing, suggestion
+from cardkit.source.wording import quoted as yaml_quoted
+from cardkit.text import known_hint, listing, quoted, suggestion
 
 _COMMENT = re.compile(r"\s+#.*\Z")
 
@@ -44,7 +44,7 @@ class Node:
         """
         entries, keys = self.entries(), tuple(known)
         unknown = [key for key in entries if key not in keys]
-        faults = [self.key_fault(key, f"unknown key '{key}'", known_hint(key, keys)) for key in unknown]
+        faults = [self.key_fault(key, f"unknown key {quoted(key)}", known_hint(key, keys)) for key in unknown]
         faults += [self.fault(f"{self._title} has no '{key}'") for key in required if key not in entries]
         if faults:
             raise InputError(*faults)
@@ -109,7 +109,7 @@ class Node:
         word, words = self.text(), tuple(known)
         if word not in words:
             known_words = f"; known: {listing(words)}" if words else ""
-            raise InputError(self.fault(f"{self._title} is '{word}'{known_words}", suggestion(word, words)))
+            raise InputError(self.fault(f"{self._title} is {quoted(word)}{known_words}", suggestion(word, words)))
         return word
 
     def comment(self) -> str | None:
@@ -117,7 +117,7 @@ class Node:
         if not isinstance(self.value, str):
             return None
         end = self.offset + len(self.value)
-        if self.document.text[end : end + 1] not in (" ", "\t") or self.document.text[self.offset] in ("\"", "'"):
+        if self.document.text[end : end + 1] not in (" ", "\t") or self.document.text[self.offset] in ('"', "'"):
             return None
         place = self.place
         rest = self.document.line(place.line)[place.column - 1 :]
@@ -147,8 +147,13 @@ class Node:
         return node
 
     @property
+    def bent(self) -> bool:
+        """The value is a text that YAML reads as a mapping because of its `: `."""
+        return self._bent() is not None
+
+    @property
     def _title(self) -> str:
-        return self.name or "the file"
+        return quoted(self.name)[1:-1] or "the file"
 
     def _numbered(self) -> Iterable[tuple[int, tuple[str, Plain]]]:
         return enumerate(self.value.items()) if isinstance(self.value, dict) else ()
@@ -179,8 +184,8 @@ class Node:
         if not isinstance(self.value, dict) or len(self.value) != 1 or line[:1] in ("{", ""):
             return None
         text = _COMMENT.sub("", line).rstrip()
-        message = f"'{text}' is a key and a value because of its ': '; quote the text"
-        return self.document.fault(message, self.offset, len(text), f"write {quoted(text)}")
+        message = f"{quoted(text)} is a key and a value because of its ': '; quote the text"
+        return self.document.fault(message, self.offset, len(text), f"write {yaml_quoted(text)}")
 
 
 def plain_text(value: str | int | float | bool) -> str:
@@ -196,4 +201,4 @@ def described(value: Plain) -> str:
         return "a mapping" if value else "empty"
     if isinstance(value, list):
         return "a list"
-    return f"'{value}'" if isinstance(value, str) else plain_text(value)
+    return quoted(value) if isinstance(value, str) else quoted(plain_text(value))[1:-1]

@@ -8,7 +8,8 @@ from typing import Any
 from cardkit.errors import Fault
 from cardkit.source.document import Plain
 from cardkit.source.node import Node, described
-from cardkit.text import known_hint, listing, suggestion
+from cardkit.source.reference import steps
+from cardkit.text import known_hint, listing, quoted, shortened, suggestion
 
 _NEEDED = {
     "string": "text is",
@@ -19,6 +20,9 @@ _NEEDED = {
     "object": "keys with values are",
 }
 _PATTERNS = {"^[a-z0-9-]+$": "only a-z, 0-9 and '-' are allowed"}
+MESSAGE = 200
+"""Characters of jsonschema's own wording, which repeats whole values."""
+
 _SOURCE = re.compile(r"([^:;]+): ")
 
 
@@ -93,7 +97,7 @@ def _told(broken: Broken, case: Case) -> tuple[Fault, ...]:
         return _unknown_keys(broken, node, case)
     if broken.keyword in ("anyOf", "oneOf"):
         return _no_branch(broken, node, case)
-    message, hint = _WORDS.get(broken.keyword, _other)(broken, _title(broken.path, case))
+    message, hint = sentence(broken, _title(broken.path, case))
     if broken.keyword == "uniqueItems":
         node = node.items()[_second(broken.value)]
     condition = _condition(broken, case)
@@ -134,8 +138,7 @@ def _unknown_keys(broken: Broken, node: Node, case: Case) -> tuple[Fault, ...]:
     unknown = [key for key in broken.value if key not in known]
     title = _title(broken.path, case)
     return tuple(
-        node.key_fault(key, f"{title} has an unknown '{key}'", known_hint(key, known, 40))
-        for key in unknown
+        node.key_fault(key, f"{title} has an unknown {quoted(key)}", known_hint(key, known, 40)) for key in unknown
     )
 
 
@@ -187,7 +190,7 @@ def _worded(asked: Mapping[str, Any], then: Mapping[str, Any], case: Case) -> _C
 
 def _text(value: Plain) -> str:
     """A value inside a sentence, without quotes."""
-    return described(value).strip("'")
+    return quoted(value)[1:-1] if isinstance(value, str) else described(value)
 
 
 def _at(schema: Any, path: Iterable[str | int]) -> Mapping[str, Any]:
@@ -195,7 +198,7 @@ def _at(schema: Any, path: Iterable[str | int]) -> Mapping[str, Any]:
     at: Any = schema
     for step in path:
         at = at[int(step)] if isinstance(at, list) else at.get(step, {})
-        at = _at(schema, at["$ref"].removeprefix("#/").split("/")) if isinstance(at, dict) and "$ref" in at else at
+        at = _at(schema, steps(at["$ref"])) if isinstance(at, dict) and "$ref" in at else at
     return at if isinstance(at, dict) else {}
 
 
@@ -214,10 +217,17 @@ Words = tuple[str, str | None]
 """A message and its hint."""
 
 
+def sentence(broken: Broken, title: str) -> Words:
+    """What a keyword says of the value that it is about, which messages call `title`."""
+    return _WORDS.get(str(broken.keyword), _other)(broken, title)
+
+
 def _type(broken: Broken, title: str) -> Words:
     kinds = [broken.expected] if isinstance(broken.expected, str) else broken.expected
-    needed = " or ".join(_NEEDED.get(kind, f"{kind} is") for kind in kinds)
-    return f"{title} is {described(broken.value)}; {needed} needed", None
+    needed = [_NEEDED.get(kind, f"{kind} is") for kind in kinds]
+    if len(needed) > 1:
+        needed = [" or ".join(each.rsplit(" ", 1)[0] for each in needed) + " is"]
+    return f"{title} is {described(broken.value)}; {needed[0]} needed", None
 
 
 def _enum(broken: Broken, title: str) -> Words:
@@ -258,7 +268,7 @@ def _unique(broken: Broken, title: str) -> Words:
 
 
 def _other(broken: Broken, title: str) -> Words:
-    return f"{title}: {broken.message}", None
+    return f"{title}: {shortened(broken.message, MESSAGE)}", None
 
 
 _WORDS: dict[str, Callable[[Broken, str], Words]] = {

@@ -1,17 +1,22 @@
-"""JSON Schema faults (2020-12) at their places; the one module that imports jsonschema."""
+"""JSON Schema faults (2020-12) at their places; jsonschema's own errors go no further."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
+from jsonschema.protocols import Validator
+from jsonschema.validators import extend
+from referencing import Registry
 
-from cardkit.errors import Fault
+from cardkit.errors import Fault, InputError
 from cardkit.source.document import Plain
 from cardkit.source.gate import Gate, gate
 from cardkit.source.node import Node, plain_text
+from cardkit.source.reference import target
 from cardkit.source.saying import Broken, Case, Subject, told
+from cardkit.source.watch import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,23 +24,50 @@ class Shape:
     """A compiled schema."""
 
     schema: Mapping[str, Any]
-    validator: Draft202012Validator
+    validator: Validator
     sound: Gate
+    watch: Watch
 
     def faults(self, value: Plain, subject: Subject) -> tuple[Fault, ...]:
         """What is wrong with a value, in the order of its lines.
 
         `value` is the subject's own, save that its plain numbers may be texts and some of its keys may lack.
+
+        Raises: InputError when the check takes too long; then no other value is checked.
         """
-        if self.sound(value):
-            return ()
-        broken = [_broken(error) for error in self.validator.iter_errors(value)]
+        try:
+            self.watch.begin()
+            if self.sound(value):
+                return ()
+            broken = [_broken(error) for error in self.validator.iter_errors(value)]
+        except TimeoutError as error:
+            message = f"{subject.title} is not checked; {self.watch.slow} takes too long"
+            raise InputError(subject.node.fault(message, "write a simpler schema")) from error
+        except RecursionError:
+            return (subject.node.fault(f"{subject.title} is nested too deeply for its schema"),)
         return tuple(sorted(told(broken, Case(self.schema, value, subject)), key=_by_place))
 
 
 def shape(schema: Mapping[str, Any]) -> Shape:
-    """The schema, compiled once for all values."""
-    return Shape(schema, Draft202012Validator(schema), gate(schema, schema))
+    """The schema, compiled once for all values; nothing is read for it but itself."""
+    watch = Watch()
+    inner = {key: value for key, value in schema.items() if key not in ("$schema", "$id")}
+    return Shape(schema, _watched(watch)(inner, registry=Registry()), gate(schema, watch), watch)
+
+
+def _watched(watch: Watch) -> type[Validator]:
+    """jsonschema's validator, whose patterns and references look at the watch."""
+
+    def fits(validator: Validator, pattern: str, value: Any, _: Any) -> Iterator[ValidationError]:
+        if validator.is_type(value, "string") and not watch.fits(pattern, value):
+            yield ValidationError(f"{value!r} does not match {pattern!r}")
+
+    def follow(validator: Validator, reference: str, value: Any, schema: Any) -> Iterator[ValidationError]:
+        watch.follow()
+        yield from Draft202012Validator.VALIDATORS["$ref"](validator, reference, value, schema)
+
+    made: type[Validator] = extend(Draft202012Validator, {"pattern": fits, "$ref": follow})  # type: ignore[no-untyped-call]  # its stub has no types
+    return made
 
 
 def schema_faults(node: Node, schema: Mapping[str, Any]) -> tuple[Fault, ...]:
@@ -66,7 +98,7 @@ def _fitted(value: Plain, schema: Any, root: Mapping[str, Any]) -> Plain:
     if isinstance(schema, bool):
         return value
     if "$ref" in schema:
-        return _fitted(value, _target(schema["$ref"], root), root)
+        return _fitted(value, target(schema["$ref"], root), root)
     for branch in schema.get("anyOf", schema.get("oneOf", ())):
         value = _fitted(value, branch, root)
     if isinstance(value, dict):
@@ -77,11 +109,3 @@ def _fitted(value: Plain, schema: Any, root: Mapping[str, Any]) -> Plain:
     words = schema.get("enum", [schema["const"]] if "const" in schema else [])
     wants_text = schema.get("type") == "string" or (bool(words) and all(isinstance(word, str) for word in words))
     return plain_text(value) if wants_text else value
-
-
-def _target(reference: str, root: Mapping[str, Any]) -> Any:
-    """What a `$ref` inside the schema names."""
-    target: Any = root
-    for step in reference.removeprefix("#").strip("/").split("/"):
-        target = target[step] if step else target
-    return target

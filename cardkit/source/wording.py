@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from yaml import MarkedYAMLError, YAMLError
 
-from cardkit.source.document import BREAK
+from cardkit.source.document import BREAK, DEPTH
 
 
 class Trouble(NamedTuple):
@@ -196,6 +196,7 @@ _WORDINGS: dict[str, Callable[[_Scene], Trouble]] = {
     "did not find expected ',' or '}'": _unclosed_bracket,
     "did not find expected '-' indicator": _no_item,
     "did not find expected key": _no_key,
+    "exceeded maximum nesting depth": _said(f"nested more than {DEPTH} deep"),
     "did not find expected <document start>": _said("text after the end of the document"),
     "found unexpected end of stream": _unclosed_quote,
     "found unexpected document indicator": _unclosed_quote,

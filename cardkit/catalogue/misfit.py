@@ -1,0 +1,58 @@
+"""Values that no card can have, whatever its schema says."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardkit.errors import Fault
+from cardkit.model import Field, Kind
+from cardkit.source import Node
+from cardkit.source.node import described
+from cardkit.text import listing
+
+_ID = re.compile(r"[a-z0-9-]+\Z")
+_TEXTS = (Kind.TEXT, Kind.CODE, Kind.WORD)
+_MOST = 10**15
+"""Numbers up to which JSON, SQLite and Python agree (2^53 is a little more)."""
+
+_NEEDED = {
+    Kind.TEXT: "text",
+    Kind.CODE: "text",
+    Kind.WORD: "text",
+    Kind.NUMBER: f"a number up to {_MOST}",
+    Kind.LIST: "a list of texts",
+    Kind.FLAG: "true or false",
+}
+
+
+def misfits(node: Node, plain: Mapping[str, Any], fields: Iterable[Field], title: str) -> tuple[Fault, ...]:
+    """What the card schema lets through and no card can have: its author may have forgotten to ask.
+
+    `plain` are the card's values without cardkit's own keys; messages call it `title`.
+    """
+    missing = [key for key in ("id", "name") if key not in plain]
+    if missing:
+        return (node.fault(f"{title} has no {listing(missing)}"),)
+    if not (isinstance(plain["id"], str) and _ID.match(plain["id"])):
+        return (node.at(("id",)).fault(f"id is {described(plain['id'])}; only a-z, 0-9 and '-' are allowed"),)
+    names = plain["name"].values() if isinstance(plain["name"], dict) else [plain["name"]]
+    if not all(isinstance(name, str) and name.strip() for name in names):
+        return (node.at(("name",)).fault("a card's name is text, and not empty"),)
+    return tuple(
+        node.at((name,)).fault(f"{name} is {described(plain[name])}; {_NEEDED[known.kind]} is needed")
+        for known in fields
+        if (name := known.name) in plain and not _fits(plain[name], known)
+    )
+
+
+def _fits(value: Any, known: Field) -> bool:
+    """The value is of the kind that the field's cards have."""
+    if type(value) is str:
+        return known.kind in _TEXTS
+    if type(value) is dict:
+        return known.localised and all(isinstance(text, str) for text in value.values())
+    if type(value) is list:
+        return known.kind is Kind.LIST and all(isinstance(item, str) for item in value)
+    if type(value) is bool:
+        return known.kind is Kind.FLAG
+    return known.kind is Kind.NUMBER and -_MOST <= value <= _MOST
