@@ -20,7 +20,7 @@ _WITH_VALUE = ("--shelf",)
 def app_for(commands: Commands, arguments: Sequence[str]) -> typer.Typer:
     """The app that these arguments need: their command alone, or all commands where they name none."""
     app = typer.Typer(name="cardkit", no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
-    app.callback(epilog=ending("cardkit query 'side:enemy cost<=3'"))(cardkit)
+    app.callback(epilog=ending("cardkit query dragon"))(cardkit)
     called = commands.get(_command(arguments))
     for add in commands.values() if called is None else (called,):
         add(app)
@@ -71,7 +71,7 @@ def _command(arguments: Sequence[str]) -> str:
 def _query(app: typer.Typer) -> None:
     from cardkit.cli.look import query
 
-    example = ending("cardkit query 'type:challenge|action cost<=3 order:-cost'")
+    example = ending("cardkit query 'dragon cost<=3 order:-cost'")
     # Words of a query may begin with `-`.
     app.command(epilog=example, context_settings={"ignore_unknown_options": True})(query)
 
@@ -79,7 +79,7 @@ def _query(app: typer.Typer) -> None:
 def _show(app: typer.Typer) -> None:
     from cardkit.cli.look import show
 
-    app.command(epilog=ending("cardkit show 'Rock Hound' --lang fi"))(show)
+    app.command(epilog=ending("cardkit show 'Grey Wolf' --lang fi"))(show)
 
 
 def _games(app: typer.Typer) -> None:
@@ -97,7 +97,7 @@ def _validate(app: typer.Typer) -> None:
 def _render(app: typer.Typer) -> None:
     from cardkit.cli.render import render
 
-    app.command(epilog=ending("cardkit render runebound/ironbark --backs long -o ironbark.pdf"))(render)
+    app.command(epilog=ending("cardkit render decks/ada.yaml --backs long -o ada.pdf"))(render)
 
 
 def _draft(app: typer.Typer) -> None:

@@ -13,7 +13,7 @@ app = typer.Typer(name="rules", no_args_is_help=True, rich_markup_mode=None, hel
 GameArgument = Annotated[str | None, typer.Argument(help="The game; the usual or only one when left out.")]
 
 
-@app.command(epilog=ending("cardkit rules explain runebound"))
+@app.command(epilog=ending("cardkit rules explain"))
 def explain(
     context: typer.Context,
     game: GameArgument = None,
@@ -30,7 +30,7 @@ def explain(
     say(as_json(ruling.as_answer(found)) if form is Form.JSON else ruling.text(found))
 
 
-@app.command("test", epilog=ending("cardkit rules test runebound"))
+@app.command("test", epilog=ending("cardkit rules test"))
 def examples(context: typer.Context, game: GameArgument = None) -> None:
     """Judge the examples that the rulesets of a game carry."""
     from cardkit.jobs import explain as jobs
