@@ -23,6 +23,8 @@ ONE_COMMAND = re.compile(r"^dev: .*apt-get install .*$", re.MULTILINE)
 ENTER = """
 machine=$0; folders=$1; user=$2; shift 2
 mount -t proc proc "$machine/proc"
+mkdir -p "$machine/dev/pts"; mount -t devpts -o newinstance,ptmxmode=0666 devpts "$machine/dev/pts"
+ln -sf pts/ptmx "$machine/dev/ptmx"
 for folder in $folders; do mkdir -p "$machine$folder"; mount --bind "$folder" "$machine$folder"; done
 exec chroot --userspec="$user" "$machine" sh -c 'cd "$HOME/cardkit" && exec "$@"' sh "$@"
 """
