@@ -84,7 +84,7 @@ def run(
         say(f"written to {out}: {jobs.LOG}, decks/SEAT.yaml, {jobs.LEDGER}\n")
 
 
-@app.command(epilog=ending("cardkit draft pick friday.jsonl ADA left=briar-wight toll-gate right='Rock Hound'"))
+@app.command(epilog=ending("cardkit draft pick friday.jsonl ADA left=wolf bear right='Old Oak'"))
 def pick(
     context: typer.Context,
     log: LogArgument,
