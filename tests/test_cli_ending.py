@@ -82,7 +82,7 @@ def test_a_long_line_is_cut_around_the_fault(capsys: pytest.CaptureFixture[str])
     assert (code, told.splitlines()) == (2, ["error: wrong", "  " + "a" * 80 + "b" + "c" * 79, "  " + " " * 80 + "^"])
 
 
-@pytest.mark.parametrize(("count", "rest"), [(50, ""), (51, "... and 1 more error\n")])
+@pytest.mark.parametrize(("count", "rest"), [(50, ""), (52, "... and 2 more faults\n")])
 def test_fifty_faults_are_shown_and_the_rest_is_counted(
     capsys: pytest.CaptureFixture[str], count: int, rest: str
 ) -> None:

@@ -517,3 +517,10 @@ def test_an_empty_game_is_told_where_it_stands() -> None:
     assert ran(*WITH_PEBBLES, "validate", "x.yaml") == Ran(
         2, "", 'x.yaml:1:7: game is empty; leave it out or give it a value\n  game: ""\n        ^^\n'
     )
+
+
+def test_of_many_unknown_cards_fifty_are_told_and_the_rest_is_counted() -> None:
+    told = ran("validate", deck([f"Nobody {number}" for number in range(60)]))
+    assert told.code == 2
+    assert told.err.count("no card of runebound is called") == 50
+    assert told.err.splitlines()[-1] == "... and 10 more faults"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from rulebook import ROOTS, catalogue, judgement, lines, shipped
+from shell import ran
 
 from cardkit import rules, source
 from cardkit.query import parse
@@ -179,3 +180,87 @@ def test_t38_a_stock_deck_is_25_class_cards_and_5_skills_without_a_warning(name:
 @pytest.mark.parametrize("name", ["default", "drafted"])
 def test_the_examples_break_what_they_say(name: str) -> None:
     assert rules.examples_faults(shipped("runebound", name), catalogue("runebound")) == ()
+
+
+def text(cards: tuple[str, ...], skills: tuple[str, ...]) -> bytes:
+    return deck(cards, skills).document.text.encode()
+
+
+@pytest.mark.parametrize(
+    ("case", "cards", "skills", "code"),
+    [
+        ("t30", (*names(FRIENDS), *names(ENEMIES)), names(SKILLS), 0),
+        ("t31", (*names(FRIENDS), *names(ENEMIES), "Rekindle"), names(SKILLS), 1),
+        ("t32", (*names(FRIENDS)[1:], *names(ENEMIES), "Deadfall Trap"), names(SKILLS), 1),
+        ("t33", (*names(FRIENDS), *names(ENEMIES)[1:]), names(SKILLS), 1),
+        ("t34", (*names(FRIENDS), *names(ENEMIES)), (*names(SKILLS), "Candle-Bearer"), 1),
+        ("t35", names(ENEMIES), (), 0),
+    ],
+)
+def test_t30_to_t35_end_with_the_exit_code_of_the_answer(
+    case: str, cards: tuple[str, ...], skills: tuple[str, ...], code: int
+) -> None:
+    assert ran("validate", "-", stdin=text(cards, skills)).code == code, case
+
+
+EXTRA = """
+set: {id: extra, name: Extra}
+cards:
+  - id: second-gully
+    name: Mantrap Gully
+    type: place
+    side: friendly
+    cost: 1
+    timing: movement
+    terrain: [hills]
+    text: Nothing happens.
+  - id: tame-boar
+    name: Tame Boar
+    type: challenge
+    side: friendly
+    cost: 2
+    timing: movement
+    life: 2
+    ranged: 10
+    melee: 10
+    magic: 10
+    damage: 1
+    reward: Nothing.
+    text: It is tame.
+"""
+
+
+def warned(tmp_path: Path, first: str) -> tuple[str, ...]:
+    """What is said of a legal deck with one more card, on a shelf with a set of its own."""
+    folder = tmp_path / "cards/runebound"
+    folder.mkdir(parents=True)
+    (folder / "extra.yaml").write_text(EXTRA, encoding="utf-8")
+    cards = ("mantrap-gully", first, *(name for name in names(FRIENDS)[2:] if name != "Mantrap Gully"), *names(ENEMIES))
+    told = ran("--shelf", str(tmp_path), "validate", "-", stdin=text(cards, names(SKILLS)))
+    assert (told.code, told.err) == (0, "")
+    return tuple(told.out.splitlines())
+
+
+def test_two_cards_of_one_name_are_a_warning(tmp_path: Path) -> None:
+    assert warned(tmp_path, "second-gully") == (
+        "-: legal, 1 warning (runebound, default)",
+        "  -:4:5: warning: 2 different cards of name 'Mantrap Gully' in class (lines 3, 4); "
+        "at most 1 of each (namesake): cut 1 of 'Mantrap Gully'",
+    )
+
+
+def test_a_friendly_challenge_is_a_warning(tmp_path: Path) -> None:
+    assert warned(tmp_path, "tame-boar") == (
+        "-: legal, 1 warning (runebound, default)",
+        "  -:4:5: warning: 'Tame Boar' in class; only cards of 'side:enemy' allowed (friendly-challenge): cut 1",
+    )
+
+
+def test_t39_the_shipped_draft_picks_ten_gives_five_each_way_and_shuffles() -> None:
+    game = source.read((ROOTS["runebound"] / "cards/runebound/game.yaml").read_bytes(), "game.yaml")
+    assert game.at(("drafts", "tailored", "steps")).value == [
+        {"pick": 10, "of": "side:enemy", "from": "class"},
+        {"give": {"left": 5, "right": 5}},
+        {"shuffle": "class"},
+    ]
+    assert game.at(("drafts", "tailored", "seats")).value == {"min": 2, "max": 8}

@@ -18,7 +18,7 @@ from cardkit.position import Position
 from cardkit.query import Language, columns, items, values
 from cardkit.text import fold
 
-LAYOUT = 2
+LAYOUT = 3
 """The layout that this cardkit writes; an older one is rebuilt, a newer one refused."""
 
 APPLICATION = 0x43_41_52_44
@@ -46,7 +46,7 @@ CREATE INDEX names_by_folded ON names (folded);
 CREATE INDEX names_by_card ON names (seq);
 CREATE INDEX items_by_card ON items (seq, field);
 CREATE INDEX items_by_value ON items (field, folded);
-CREATE INDEX cards_by_place ON cards (file, line, "column");
+CREATE INDEX cards_by_place ON cards (file, line, "column", name, id);
 """
 
 _OWN_COLUMNS = 6

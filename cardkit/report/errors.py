@@ -16,10 +16,15 @@ WIDTH = 160
 
 
 def text(error: CardkitError) -> str:
-    """The faults of an error, each with its line, caret and hint."""
+    """The faults of an error, each with its line, caret and hint.
+
+    A reader that found more has counted them in one last fault, which has no place.
+    """
     shown = "".join(_fault(fault) for fault in error.faults[:MOST])
-    rest = len(error.faults) - MOST
-    return shown + (f"... and {counted(rest, 'more error')}\n" if rest > 0 else "")
+    rest = error.faults[MOST:]
+    if len(rest) == 1 and rest[0].place is None:
+        return f"{shown}... {rest[0].message}\n"
+    return shown + (f"... and {counted(len(rest), 'more fault')}\n" if rest else "")
 
 
 def as_answer(error: CardkitError) -> Answer:
