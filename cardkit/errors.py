@@ -42,6 +42,11 @@ class Fault:
         return self.message if self.place is None else f"{self.place}: {self.message}"
 
 
+def by_place(fault: Fault) -> tuple[str, int, int]:
+    """What faults are sorted by: file, line and column; those without a place come first."""
+    return (fault.place.file, fault.place.line, fault.place.column) if fault.place else ("", 0, 0)
+
+
 KNOWN_SHOWN = 6
 """Known names that an error lists when none is near the unknown one."""
 

@@ -51,6 +51,15 @@ class _Made:
                 folder.rmdir()
 
 
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a command writes: a file, or a folder of files."""
+
+    path: Path
+    force: bool = False
+    """What stands there with other bytes may go."""
+
+
 def write(path: Path, content: bytes, force: bool = False) -> None:
     """Write one file into a folder that is there; see `write_all`.
 

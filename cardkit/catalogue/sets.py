@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardkit.catalogue.misfit import misfits
-from cardkit.errors import Fault, InputError
+from cardkit.errors import Fault, InputError, by_place
 from cardkit.model import Bound, Card, CardSet, Field, Game, Kind, Locales, Value
 from cardkit.position import Position
 from cardkit.source import Node
@@ -73,12 +73,8 @@ def cards(node: Node, game: Game, shape: Shape) -> SetFile:
         card, wrong = _card(item, press)
         made += [card] if card else []
         faults += wrong
-    return SetFile(card_set, tuple(made), tuple(sorted(faults, key=_by_place)))
+    return SetFile(card_set, tuple(made), tuple(sorted(faults, key=by_place)))
 
-
-def _by_place(fault: Fault) -> tuple[int, int]:
-    """Faults of one file stand in its order."""
-    return (fault.place.line, fault.place.column) if fault.place else (0, 0)
 
 
 def _card_set(node: Node, game: Game) -> tuple[CardSet, list[Fault]]:

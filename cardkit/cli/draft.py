@@ -7,6 +7,7 @@ import typer
 
 from cardkit.cli.option import ForceOption, Form, FormOption, out_path
 from cardkit.cli.shell import desk, ending, say
+from cardkit.file import Target
 
 app = typer.Typer(
     name="draft",
@@ -54,7 +55,7 @@ def new(
 
     place = desk(context)
     opening = drafting.opening(seed, draft, unchecked)
-    answer = jobs.new(place, drafting.seats_of(place, seats), opening, jobs.Target(out, force))
+    answer = jobs.new(place, drafting.seats_of(place, seats), opening, Target(out, force))
     drafting.tell_begun(context, answer, seats, form, seed)
 
 
@@ -78,7 +79,7 @@ def run(
     place = desk(context)
     choice = drafting.file_or_seed(picks, auto)
     opening = drafting.opening(seed, draft, unchecked)
-    answer = jobs.run(place, drafting.seats_of(place, seats), opening, choice, jobs.Target(out, force))
+    answer = jobs.run(place, drafting.seats_of(place, seats), opening, choice, Target(out, force))
     drafting.tell_begun(context, answer, seats, form, seed)
     if form is Form.TEXT:
         say(f"written to {out}: {jobs.LOG}, decks/SEAT.yaml, {jobs.LEDGER}\n")
@@ -170,7 +171,7 @@ def decks(context: typer.Context, log: LogArgument, out: OutFolderOption, force:
     """
     from cardkit.jobs import draft as jobs
 
-    say("".join(f"{path}\n" for path in jobs.decks(desk(context), log, jobs.Target(out, force))))
+    say("".join(f"{path}\n" for path in jobs.decks(desk(context), log, Target(out, force))))
 
 
 @app.command("return", epilog=ending("cardkit draft return friday.jsonl --tick BEN:ADA"))

@@ -52,9 +52,10 @@ def render(
 
     The cards are those of decks, of a draft, or what a query finds. --document prints papers about them instead.
     """
+    from cardkit.file import Target
     from cardkit.jobs import document as papers
     from cardkit.jobs import render as cards
-    from cardkit.jobs.printing import Target, Wish
+    from cardkit.jobs.printing import Wish
     from cardkit.report import prints
     from cardkit.report.form import as_json
     from cardkit.sheet import Marks as CutMarks

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from cardkit.catalogue import Catalogue
 from cardkit.decklist.names import ambiguous_hint, count_hint, resolved, unknown_hint
-from cardkit.errors import Fault, InputError
+from cardkit.errors import Fault, InputError, by_place
 from cardkit.game import DECK_KEYS
 from cardkit.model import Card, Deck, Entry, Game
 from cardkit.source import Node, quoted
@@ -79,7 +79,7 @@ def read(node: Node, catalogue: Catalogue, keep_unknown: bool = False) -> DeckRe
     if not outcomes and not faults:
         faults += (node.fault(f"the deck has no cards; list them under {listing(zones)}"),)
     if faults:
-        raise InputError(*sorted(faults, key=_line_and_column))
+        raise InputError(*sorted(faults, key=by_place))
     found = tuple(each if isinstance(each, Entry) else _kept(each) for each in outcomes if not isinstance(each, tuple))
     return DeckRead(_deck(node, catalogue.game, found), tuple(_stand_in(each, catalogue.game) for each in unknown))
 
@@ -93,7 +93,7 @@ def entries(lists: Mapping[str, Node], catalogue: Catalogue) -> tuple[Entry, ...
     faults = tuple(fault for each in outcomes if isinstance(each, tuple) for fault in each)
     faults += _unknown_faults([each for each in outcomes if isinstance(each, _Unknown)], catalogue)
     if faults:
-        raise InputError(*sorted(faults, key=_line_and_column))
+        raise InputError(*sorted(faults, key=by_place))
     return tuple(each for each in outcomes if isinstance(each, Entry))
 
 
@@ -250,8 +250,3 @@ def _deck(node: Node, game: Game, entries: tuple[Entry, ...]) -> Deck:
 def _choices(node: Node) -> Mapping[str, str]:
     """What a deck's player chose, by name."""
     return {key: choice.text() for key, choice in node.entries().items()}
-
-
-def _line_and_column(fault: Fault) -> tuple[int, int]:
-    """Faults of one file stand in its order."""
-    return (fault.place.line, fault.place.column) if fault.place else (0, 0)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from cardkit.errors import Fault, InputError, QueryError
+from cardkit.errors import Fault, InputError, QueryError, by_place
 from cardkit.game.deckkey import DECK_KEYS
 from cardkit.game.field import fields
 from cardkit.game.trial import Read, tried
@@ -60,7 +60,7 @@ def read(node: Node, schema: Node) -> Game:
     if not faults:
         faults += _selector_faults(entries, Language(game.fields, game.locales, game.queries))
     if faults:
-        raise InputError(*sorted(faults, key=_by_place))
+        raise InputError(*sorted(faults, key=by_place))
     return game
 
 
@@ -95,10 +95,6 @@ def _words(node: Node, known: tuple[Field, ...] | None) -> tuple[str, ...]:
         return tuple(item.text() for item in node.items())
     return tuple(item.word(field.name for field in known) for item in node.items())
 
-
-def _by_place(fault: Fault) -> tuple[str, int, int]:
-    """Faults of one file stand in its order; the card schema's come last."""
-    return fault.place or ("", 0, 0)
 
 
 def _id(node: Node) -> str:

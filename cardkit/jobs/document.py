@@ -7,10 +7,10 @@ from cardkit.answer.prints import Rendered
 from cardkit.answer.verdict import DeckFile
 from cardkit.errors import UsageError
 from cardkit.face import paperwork
-from cardkit.file import write_kind
+from cardkit.file import Target, write_kind
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.drafting import drafted
-from cardkit.jobs.printing import Target, Wish, decks, is_log, locale, log, paper, pdf_path, table_of
+from cardkit.jobs.printing import Wish, decks, is_log, locale, log, paper, pdf_path, table_of
 from cardkit.report import draft as draft_report
 from cardkit.report import prints
 

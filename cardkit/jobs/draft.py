@@ -8,7 +8,7 @@ from cardkit import draft
 from cardkit.answer.verdict import Validation
 from cardkit.draft.answer import Drafted, Owings
 from cardkit.errors import DraftError, Fault, NotFound
-from cardkit.file import held, write, write_all, write_private
+from cardkit.file import Target, held, write, write_all, write_private
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.drafting import (
     Opening,
@@ -31,14 +31,6 @@ LOG, LEDGER = "draft.jsonl", "ledger.txt"
 
 NO_SECRET = "this seal hides nothing: the log has the seed, so that everybody can tell what --auto picks"
 """What is to be said of a seal of the seed's pick."""
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """Where an answer is written to."""
-
-    path: Path
-    force: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,14 +41,6 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
-    """The file to be written."""
-
-    path: Path
-    force: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Usual:
     """What the project wants usually."""
 

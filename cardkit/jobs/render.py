@@ -11,10 +11,10 @@ from cardkit.answer.prints import Rendered
 from cardkit.answer.verdict import DeckFile
 from cardkit.errors import Fault, PrintError, UsageError
 from cardkit.face import Drawn, Slot, Store, Style, drawn, look, looks
-from cardkit.file import write_kind
+from cardkit.file import Target, write_kind
 from cardkit.jobs.decks import ids, outside
 from cardkit.jobs.desk import Desk, Table
-from cardkit.jobs.printing import Target, Wish, decks, locale, paper, pdf_path, table_of, usual
+from cardkit.jobs.printing import Wish, decks, locale, paper, pdf_path, table_of, usual
 from cardkit.measure import Size
 from cardkit.model import Card, Deck, Game
 from cardkit.query import Query, names, parse

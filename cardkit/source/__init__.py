@@ -4,7 +4,7 @@ Text stays text (`no`, `on`, `12:30`, `007`, `1e3`); a plain number is a number 
 An empty value is an absent key. The format is chosen by content: `{` or `[` at the start means JSON.
 """
 
-from cardkit.errors import Fault, InputError
+from cardkit.errors import Fault, InputError, by_place
 from cardkit.source.decoding import LIMIT, decoded
 from cardkit.source.document import SHOWN, Document, shortened
 from cardkit.source.json import read_json
@@ -36,16 +36,11 @@ def reading(content: bytes, file: str) -> tuple[Node, tuple[Fault, ...]]:
         document = Document(file=file, text="", root={})
         return Node({}, document), faults
     document, found = read_json(text, file) if text.lstrip()[:1] in ("{", "[") else read_yaml(text, file)
-    return Node(document.root, document, document.start), tuple(sorted((*faults, *found), key=_by_place))
+    return Node(document.root, document, document.start), tuple(sorted((*faults, *found), key=by_place))
 
 
 def together(unread: tuple[Fault, ...], found: tuple[Fault, ...]) -> tuple[Fault, ...]:
     """The faults of `reading` and those that were found in what it could read, in the file's order; one a place."""
     places = {fault.place for fault in unread}
     every = (*unread, *(fault for fault in found if fault.place is None or fault.place not in places))
-    return tuple(sorted(every, key=_by_place))
-
-
-def _by_place(fault: Fault) -> tuple[int, int]:
-    """Faults of one file stand in its order."""
-    return (fault.place.line, fault.place.column) if fault.place else (0, 0)
+    return tuple(sorted(every, key=by_place))

@@ -10,7 +10,7 @@ from jsonschema.protocols import Validator
 from jsonschema.validators import extend
 from referencing import Registry
 
-from cardkit.errors import Fault, InputError
+from cardkit.errors import Fault, InputError, by_place
 from cardkit.source.document import Plain
 from cardkit.source.gate import Gate, gate
 from cardkit.source.node import Node, plain_text
@@ -45,7 +45,7 @@ class Shape:
             raise InputError(subject.node.fault(message, "write a simpler schema")) from error
         except RecursionError:
             return (subject.node.fault(f"{subject.title} is nested too deeply for its schema"),)
-        return tuple(sorted(told(broken, Case(self.schema, value, subject)), key=_by_place))
+        return tuple(sorted(told(broken, Case(self.schema, value, subject)), key=by_place))
 
 
 def shape(schema: Mapping[str, Any]) -> Shape:
@@ -74,10 +74,6 @@ def schema_faults(node: Node, schema: Mapping[str, Any]) -> tuple[Fault, ...]:
     """What a JSON Schema finds wrong with a node; plain numbers are texts where the schema wants text."""
     return shape(schema).faults(_fitted(node.value, schema, schema), Subject(node, node.name or "the file"))
 
-
-def _by_place(fault: Fault) -> tuple[int, int]:
-    """Faults of one file stand in its order."""
-    return (fault.place.line, fault.place.column) if fault.place else (0, 0)
 
 
 def _broken(error: ValidationError) -> Broken:

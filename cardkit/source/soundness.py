@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from jsonschema import Draft202012Validator
 
 from cardkit import pattern
-from cardkit.errors import Fault
+from cardkit.errors import Fault, by_place
 from cardkit.source.node import Node
 from cardkit.source.reference import steps
 from cardkit.source.saying import Broken, sentence
@@ -53,12 +53,8 @@ def unsound(root: Node) -> tuple[Fault, ...]:
     faults = faults or tuple(each for path, part in parts.items() for each in _faults(path, part, parts))
     if not faults:
         faults = _circles(parts)
-    return tuple(sorted(faults, key=_by_place))
+    return tuple(sorted(faults, key=by_place))
 
-
-def _by_place(fault: Fault) -> tuple[int, int]:
-    """Faults of one file stand in its order."""
-    return (fault.place.line, fault.place.column) if fault.place else (0, 0)
 
 
 def _parts(path: _Path, node: Node) -> Iterator[tuple[_Path, Node]]:
