@@ -121,6 +121,18 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Printing:
+    """One edition of a card."""
+
+    code: str
+    """What the edition is known by, such as `01050`."""
+    set: str | None = None
+    """Id; None: the card's own."""
+    fields: Mapping[str, Value] = field(default_factory=dict)
+    """Fields that this edition has its own value of, such as who drew it; all others are the card's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
     """One card with its fields."""
 
@@ -134,8 +146,8 @@ class Card:
     """Fields whose value no source gives."""
     amends: Mapping[str, Bound] = field(default_factory=dict)
     """By rule id, the bounds that the card changes for itself."""
-    printings: tuple[str, ...] = ()
-    """Codes of the card's editions."""
+    printings: tuple[Printing, ...] = ()
+    """The card's editions, in the order of their source; none where the source does not tell them apart."""
     place: Position
 
     @property

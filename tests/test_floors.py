@@ -15,7 +15,7 @@ FLOORS = (
     ("model", "shelf", "file"),
     ("finding",),
     ("answer", "source", "query", "sheet", "engine"),
-    ("game",),
+    ("game", "foreign"),
     ("catalogue",),
     ("decklist", "face"),
     ("rules", "press"),
@@ -46,14 +46,15 @@ LIBRARIES = {
     "platformdirs": "cli",
     "regex": "pattern query",
     "filelock": "file",
+    "python_calamine": "foreign",
 }
 """The room of each outside library (and of sqlite3): one, save for the engine of patterns."""
 
 LAZY = ("cli", "jobs", "face")
 """Rooms in which an import may stand inside a function."""
 
-LAZY_LIBRARIES = {("query", "regex"), ("pattern", "regex"), ("catalogue", "hashlib")}
-"""Two more, by measurement: 10 ms that a query without a regular expression must not pay, and 3 ms of one on a fresh
+LAZY_LIBRARIES = {("query", "regex"), ("pattern", "regex"), ("catalogue", "hashlib"), ("foreign", "python_calamine")}
+"""More, by measurement: 10 ms that a query without a regular expression must not pay, and 3 ms of one on a fresh
 catalogue (docs/decisions.md)."""
 
 

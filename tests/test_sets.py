@@ -8,7 +8,7 @@ import pytest
 from cardkit.catalogue.sets import SetFile, cards
 from cardkit.errors import InputError
 from cardkit.game import read as read_game
-from cardkit.model import Bound, Card, CardSet
+from cardkit.model import Bound, Card, CardSet, Printing
 from cardkit.position import Position
 from cardkit.source import read
 from cardkit.source.schema import shape
@@ -69,7 +69,7 @@ def test_card_holds_what_its_file_says() -> None:
                 "text": {"en": "Draw."},
             },
             amends={"copies": Bound(max=4)},
-            printings=("BEA 7",),
+            printings=(Printing(code="BEA 7"),),
             place=Position("x.yaml", 3, 5),
         ),
     )
@@ -221,3 +221,23 @@ def test_a_card_of_the_largest_number_is_read() -> None:
     node = read((HEAD + "  - {id: a, name: x, n: 1000000000000000, l: [a], t: b, f: true}\n").encode(), "x.yaml")
     [card] = cards(node, game, shape({"properties": LAX})).cards
     assert card.fields == {"n": 10**15, "l": ("a",), "t": "b", "f": True}
+
+
+def test_a_printing_has_a_set_and_fields_of_its_own() -> None:
+    text = "- {id: a, name: A, kind: stone, rarity: rare, weight: 2, printings: [X1, {code: X2, set: reef, found: 7}]}"
+    [made] = set_file(HEAD + f"  {text}\n").cards
+    assert made.printings == (Printing(code="X1"), Printing(code="X2", set="reef", fields={"found": "7"}))
+
+
+@pytest.mark.parametrize(
+    ("printing", "message"),
+    [
+        ("{set: reef}", "printings has no 'code'"),
+        ("{code: X, wieght: 2}", "unknown key 'wieght'"),
+        ("{code: X, weight: heavy}", "weight is 'heavy'; a number up to 1000000000000000 is needed"),
+        ("{code: X, text: {en: Draw., sv: Dra.}}", "text has an unknown locale 'sv'"),
+    ],
+)
+def test_a_printing_that_says_something_else_is_refused(printing: str, message: str) -> None:
+    text = f"- {{id: a, name: A, kind: stone, rarity: rare, weight: 2, printings: [{printing}]}}"
+    assert [each.message for each in set_file(HEAD + f"  {text}\n").faults][:1] == [message]

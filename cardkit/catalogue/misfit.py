@@ -38,11 +38,15 @@ def misfits(node: Node, plain: Mapping[str, Any], fields: Iterable[Field], title
     names = plain["name"].values() if isinstance(plain["name"], dict) else [plain["name"]]
     if not all(isinstance(name, str) and name.strip() for name in names):
         return (node.at(("name",)).fault("a card's name is text, and not empty"),)
-    return tuple(
-        node.at((name,)).fault(f"{name} is {described(plain[name])}; {_NEEDED[known.kind]} is needed")
-        for known in fields
-        if (name := known.name) in plain and not _fits(plain[name], known)
-    )
+    found = (misfit(node.at((each.name,)), plain[each.name], each) for each in fields if each.name in plain)
+    return tuple(fault for fault in found if fault is not None)
+
+
+def misfit(node: Node, value: Any, known: Field) -> Fault | None:
+    """What is wrong with a value that the field's cards cannot have."""
+    if _fits(value, known):
+        return None
+    return node.fault(f"{known.name} is {described(value)}; {_NEEDED[known.kind]} is needed")
 
 
 def _fits(value: Any, known: Field) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardkit.catalogue.misfit import misfits
+from cardkit.catalogue.misfit import misfit, misfits
 from cardkit.errors import Fault, InputError, by_place
-from cardkit.model import Bound, Card, CardSet, Field, Game, Kind, Locales, Value
+from cardkit.model import Bound, Card, CardSet, Field, Game, Kind, Locales, Printing, Value
 from cardkit.position import Position
 from cardkit.source import Node
 from cardkit.source.node import plain_text
@@ -40,7 +40,7 @@ class _Own:
 
     unknown: tuple[str, ...] = ()
     amends: Mapping[str, Bound] = field(default_factory=dict)
-    printings: tuple[str, ...] = ()
+    printings: tuple[Printing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +186,31 @@ def _amended(item: Node) -> tuple[str, Bound]:
     return entries["rule"].text(), Bound(**bounds)
 
 
-def _printings(node: Node, _: Node, __: _Press) -> tuple[str, ...]:
-    """Codes of a card's editions."""
-    return tuple(item.text() for item in node.items())
+def _printings(node: Node, _: Node, press: _Press) -> tuple[Printing, ...]:
+    """A card's editions."""
+    return tuple(_printing(item, press) for item in node.items())
+
+
+def _printing(item: Node, press: _Press) -> Printing:
+    """One edition: its code, or a mapping with its set and the fields that it has for itself.
+
+    Raises: InputError.
+    """
+    if not isinstance(item.value, dict):
+        return Printing(code=item.text())
+    fields = {name: known for name, known in press.fields.items() if name not in ("id", "name", "set")}
+    entries = item.mapping(("code", "set", *fields), ("code",))
+    own = {name: entries[name] for name in fields if name in entries}
+    plain = {name: _fitted(node.value, fields[name]) for name, node in own.items()}
+    faults = [fault for name, node in own.items() if (fault := misfit(node, plain[name], fields[name]))]
+    faults += [f for name in own if isinstance(plain[name], dict) for f in _locale_faults(own[name], press.game)]
+    if faults:
+        raise InputError(*faults)
+    return Printing(
+        code=entries["code"].text(),
+        set=entries["set"].text() if "set" in entries else None,
+        fields={name: _value(value, fields[name], press.game) for name, value in plain.items() if value is not False},
+    )
 
 
 _NOTHING = _Own()

@@ -9,16 +9,17 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple
 from pathlib import Path
+from typing import Any
 
 from cardkit.catalogue.files import GameFiles, Stamp
 from cardkit.catalogue.packing import pack, unpack
 from cardkit.errors import CardkitError, Fault, NewerError
-from cardkit.model import Bound, Card, CardSet, Game
+from cardkit.model import Bound, Card, CardSet, Game, Printing, Value
 from cardkit.position import Position
 from cardkit.query import Language, columns, items, values
 from cardkit.text import fold
 
-LAYOUT = 3
+LAYOUT = 4
 """The layout that this cardkit writes; an older one is rebuilt, a newer one refused."""
 
 APPLICATION = 0x43_41_52_44
@@ -182,7 +183,8 @@ def file_of_set(connection: sqlite3.Connection, card_set: str) -> str | None:
 def card_data(card: Card) -> str:
     """What a card's other columns do not hold, as JSON."""
     amends = {rule: [bound.min, bound.max] for rule, bound in card.amends.items()}
-    data = [dict(card.names), dict(card.fields), card.unknown, amends, card.printings]
+    printings = [[each.code, each.set, dict(each.fields)] for each in card.printings]
+    data = [dict(card.names), dict(card.fields), card.unknown, amends, printings]
     return _json(data)
 
 
@@ -195,12 +197,17 @@ def card_of(game: str, row: tuple[str, str, str, int, int, str]) -> Card:
         game=game,
         set=card_set,
         names=names,
-        fields={name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()},
+        fields=_fields(fields),
         unknown=tuple(unknown),
         amends={rule: Bound(*bound) for rule, bound in amends.items()},
-        printings=tuple(printings),
+        printings=tuple(Printing(code=code, set=own, fields=_fields(held)) for code, own, held in printings),
         place=Position(file, line, column),
     )
+
+
+def _fields(held: Mapping[str, Any]) -> dict[str, Value]:
+    """Values of fields, after a way through JSON."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in held.items()}
 
 
 def _set_data(card_set: CardSet) -> str:
