@@ -4,6 +4,7 @@ A file is looked up by its name, root by root; the first root that has it wins. 
 merged inside a file.
 """
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
@@ -74,10 +75,15 @@ class Shelf:
         found: dict[str, Found] = {}
         refused: dict[str, Found] = {}
         for root in self.roots:
-            for path in sorted(root.path.glob(pattern)):
-                name = path.relative_to(root.path).as_posix()
+            paths = sorted(root.path.glob(pattern), key=str)
+            linked = {folder for folder in {path.parent for path in paths} if _has_link(root, folder)}
+            start = len(str(root.path / "x")) - 1
+            for path in paths:
+                name = str(path)[start:].replace(os.sep, "/")
                 if name not in found:
-                    (found if _holds(root, path) else refused)[name] = Found(name, path, root)
+                    plain = path.parent not in linked and not path.is_symlink()
+                    held = path.is_file() and (plain or _stays(root, path))
+                    (found if held else refused)[name] = Found(name, path, root)
         rest = tuple(refused[name] for name in sorted(refused.keys() - found.keys()))
         return Listing(tuple(found[name] for name in sorted(found)), rest)
 
@@ -92,11 +98,16 @@ class Listing(NamedTuple):
 
 def _holds(root: Root, path: Path) -> bool:
     """The path is a file, and no link on the way leads out of the root."""
-    return path.is_file() and (not _has_link(root, path) or path.resolve().is_relative_to(root.path.resolve()))
+    return path.is_file() and (not _has_link(root, path) or _stays(root, path))
+
+
+def _stays(root: Root, path: Path) -> bool:
+    """The file lies below the root, wherever links lead; asked last, since to resolve 500 set files takes 30 ms."""
+    return path.resolve().is_relative_to(root.path.resolve())
 
 
 def _has_link(root: Root, path: Path) -> bool:
-    """A part of the way from the root is a link; asked first, since to resolve 500 set files takes 30 ms."""
+    """A part of the way from the root is a link."""
     return any(each.is_symlink() for each in takewhile(lambda each: each != root.path, (path, *path.parents)))
 
 

@@ -38,14 +38,17 @@ def misfits(node: Node, plain: Mapping[str, Any], fields: Iterable[Field], title
     names = plain["name"].values() if isinstance(plain["name"], dict) else [plain["name"]]
     if not all(isinstance(name, str) and name.strip() for name in names):
         return (node.at(("name",)).fault("a card's name is text, and not empty"),)
-    found = (misfit(node.at((each.name,)), plain[each.name], each) for each in fields if each.name in plain)
-    return tuple(fault for fault in found if fault is not None)
+    wrong = (each for each in fields if each.name in plain and not _fits(plain[each.name], each))
+    return tuple(_misfit(node.at((each.name,)), plain[each.name], each) for each in wrong)
 
 
 def misfit(node: Node, value: Any, known: Field) -> Fault | None:
     """What is wrong with a value that the field's cards cannot have."""
-    if _fits(value, known):
-        return None
+    return None if _fits(value, known) else _misfit(node, value, known)
+
+
+def _misfit(node: Node, value: Any, known: Field) -> Fault:
+    """The fault of a value of another kind."""
     return node.fault(f"{known.name} is {described(value)}; {_NEEDED[known.kind]} is needed")
 
 
