@@ -59,7 +59,9 @@ class Finding:
     short_by: int | float | None = None
     cards: tuple[Involved, ...] = ()
     because: tuple[str, ...] = ()
-    """Names of the cards that switched the rule on."""
+    """Names of the cards that switched the rule on, changed its bound, or changed what it counts."""
+    hints: tuple[str, ...] = ()
+    """What would have helped: conditions that failed."""
     remedy: tuple[Remedy, ...] = ()
 
 

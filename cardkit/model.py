@@ -1,7 +1,7 @@
 """The nouns: games, cards, decks and findings. Values only; each is made once and never changed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from cardkit.measure import Size
@@ -12,6 +12,10 @@ Locales = Mapping[str, str]
 
 Value = str | int | float | bool | tuple[str, ...] | Locales
 """The value of a card's field: text, code or word; number; flag; list; text per locale."""
+
+
+MOST = 10**15
+"""Numbers up to which JSON, SQLite and Python agree (2^53 is a little more)."""
 
 
 class Kind(StrEnum):
@@ -158,6 +162,17 @@ class Card:
     def name_in(self, locale: str | None) -> str:
         """The name in a locale, else in the game's default one."""
         return self.names.get(locale, self.name) if locale else self.name
+
+    def as_printed(self, printing: Printing) -> "Card":
+        """The card as one of its editions has it, which is its only printing then."""
+        fields = {**self.fields, **printing.fields}
+        return replace(
+            self,
+            set=printing.set or self.set,
+            fields={name: value for name, value in fields.items() if value is not False},
+            unknown=tuple(name for name in self.unknown if name not in printing.fields),
+            printings=(printing,),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

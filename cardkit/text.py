@@ -4,7 +4,7 @@ import difflib
 import heapq
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 # Letters that NFKD leaves whole, quotes and dashes that keyboards bend, and the combining marks of Latin, Greek and
@@ -51,8 +51,17 @@ _LIKELY = 100
 _NEAR = 0.6
 """The least `difflib` ratio of a did-you-mean; difflib's own default, under which suggestions look random."""
 
+_TURNED, _SHORTER = 0.98, 0.95
+"""What a ratio counts for where the words stand in another order, and where the last ones are missing.
+
+Of 1,000 mistyped names among 17,389 real ones, 94 % are found with them and 81 % without (m).
+"""
+
 WIDTH = 60
 """Characters of the user's text that a message repeats."""
+
+_OTHER = re.compile("[^a-z0-9]+")
+"""What ids cannot hold."""
 
 _DRIVING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 """Control characters (C0, C1), line separators, marks of direction (UAX 9), halves of characters."""
@@ -74,12 +83,53 @@ def _folded(run: str) -> str:
     return unicodedata.normalize("NFC", plain)
 
 
+def slug(text: str) -> str:
+    """A text as an id: folded, what is no letter of a-z or digit a `-`; empty when nothing is left."""
+    return _OTHER.sub("-", fold(text)).strip("-")
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like `word`, compared folded, or None when none is near."""
+    """The known word most like `word`, compared folded, or None when none is near; of equals the one that begins so."""
+    sought = fold(word)
     by_folded = {fold(candidate): candidate for candidate in known}
-    likely = by_folded if len(by_folded) <= _MANY else _likely(fold(word), by_folded)
-    near = difflib.get_close_matches(fold(word), likely, n=1, cutoff=_NEAR)
-    return by_folded[near[0]] if near else None
+    whole, turned = (difflib.SequenceMatcher(b=form) for form in (sought, _in_order(sought)))
+    words = sought.count(" ") + 1
+    best, found = (_NEAR, -1), None
+    for each in by_folded if len(by_folded) <= _MANY else _likely(sought, by_folded):
+        for form, is_turned, weight in _forms(each, words):
+            near = _ratio(turned if is_turned else whole, form, best[0] / weight) * weight
+            rank = (near, _shared(sought, each))
+            if rank > best:
+                best, found = rank, by_folded[each]
+    return found
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    return next((i for i, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), len(one))
+
+
+def _forms(text: str, most: int) -> Iterator[tuple[str, bool, float]]:
+    """A text, its words sorted, and its first words, `most` of them; which is sorted, and what each counts for."""
+    yield text, False, 1
+    words = text.split()
+    if len(words) > 1:
+        yield _in_order(text), True, _TURNED
+    if len(words) > most:
+        yield " ".join(words[:most]), False, _SHORTER
+
+
+def _ratio(matcher: difflib.SequenceMatcher[str], text: str, least: float) -> float:
+    """The ratio of a text, or 0 where it cannot be the least one that is wanted."""
+    matcher.set_seq1(text)
+    if matcher.real_quick_ratio() < least or matcher.quick_ratio() < least:
+        return 0
+    return matcher.ratio()
+
+
+def _in_order(text: str) -> str:
+    """The words of a text, sorted."""
+    return " ".join(sorted(text.split()))
 
 
 def _likely(word: str, known: Iterable[str]) -> list[str]:

@@ -1,8 +1,8 @@
 """README and docs as scripts. In each file, from top to bottom and in one folder:
 
 - a block whose first line is a comment `file: NAME` (`# ...`, `/* ... */` or `{# ... #}`) is written to that file, the
-  comment too, so that lines count as they are seen; JSON has no comments: the line above its block, NAME in backquotes
-  and a colon, says it;
+  comment too, so that lines count as they are seen; JSON and CSV have no comments: the line above their block, NAME in
+  backquotes and a colon, says it;
 - in a `console` block every line `$ COMMAND` goes through a shell, and what it prints (stdout and stderr as they come)
   is shown in the lines below it, in which `...` stands for any number of lines.
 
@@ -64,7 +64,7 @@ def commands(block: str) -> Iterator[tuple[str, list[str]]]:
 def prepare(block: re.Match[str], folder: Path) -> None:
     """Write the file that a block shows, if it shows one."""
     named = FILE.match(block["text"])
-    name = block["above"] if named is None and block["kind"] == "json" else named and named[1]
+    name = block["above"] if named is None and block["kind"] in ("json", "csv") else named and named[1]
     if name:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

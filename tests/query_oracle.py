@@ -1,32 +1,52 @@
-"""What queries mean, said a second time: predicates over cards in plain Python, and texts that ask for them.
+"""What terms of queries mean, said a second time: predicates over cards in plain Python, and texts that ask for them.
 
-It shares nothing with the compiler or the parser but `fold`: each strategy draws the text of a query together with
-its meaning.
+It shares nothing with the compiler or the parser but `fold`: each maker draws the text of a term together with its
+meaning. A predicate is asked of the rows of one hit: a card with its printings, or one printing alone. A term holds
+when it holds for any of them.
 """
 
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
-
-from hypothesis import assume
-from hypothesis import strategies as st
-from query_table import card
+from typing import NamedTuple, TypeVar
 
 from cardkit.model import Card, Value
 from cardkit.text import fold
 
-Predicate = Callable[[Card], bool]
+Each = TypeVar("Each")
+Rows = tuple[Card, ...]
+Predicate = Callable[[Rows], bool]
+Test = Callable[[Card], bool]
 Numbers = Callable[[Card], float | None]
 
 
 class Meant(NamedTuple):
-    """The text of a query, and the cards that it means."""
+    """The text of a query, the hits that it means, and the kinds of terms in it, each with its operator."""
 
     text: str
     holds: Predicate
+    asked: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Choices that a seed makes, alike on every Python: `random()` is the one method that stays as it is."""
+
+    rng: Random
+
+    def chance(self, share: float) -> bool:
+        """True so often."""
+        return self.rng.random() < share
+
+    def one(self, choices: Sequence[Each]) -> Each:
+        """One of these."""
+        return choices[int(self.rng.random() * len(choices))]
+
+    def some(self, choices: Sequence[Each], most: int = 3) -> list[Each]:
+        """One to `most` of these."""
+        return [self.one(choices) for _ in range(1 + int(self.rng.random() * most))]
 
 
 FROM: Mapping[str, Value] = {
@@ -39,9 +59,11 @@ FROM: Mapping[str, Value] = {
 }
 """What `$from` stands for; its `gives`, `rarity` and `text` are missing."""
 
-DECK = frozenset({"c0", "c2", "c5"})
-_DIFFERENCE = re.compile(r"-?[0-9.]+--?[0-9.]+")
-"""Two numbers and a minus: refused, since a range was meant."""
+DECK = frozenset(f"c{number}" for number in (0, 2, 5, 9, 11))
+OWNED: Mapping[str, int] = {f"c{number}": 1 + number % 5 for number in range(0, 40, 3)}
+OUTSIDE = {"in:deck": DECK} | {
+    f"own>={least}": frozenset(card for card, copies in OWNED.items() if copies >= least) for least in range(1, 12)
+}
 LOCALES = ("en", "fi")
 ORDERED = ("common", "rare", "epic")
 COMPARED: Mapping[str, Callable[[float, float], bool]] = {
@@ -53,8 +75,18 @@ COMPARED: Mapping[str, Callable[[float, float], bool]] = {
     ">": lambda left, right: left > right,
     ">=": lambda left, right: left >= right,
 }
+SIGNS = tuple(COMPARED)
+EQUAL = (":", "=", "!=")
 WORDS = ("a", "Ab", "ba", "éb", "a-b", "ß", "ø a", "b'a")
 PATTERNS = ("^a", "b$", "a.?b", "[é-]", "s{2}")
+LISTS = ("needs", "gives")
+_DIFFERENCE = re.compile(r"-?[0-9.]+--?[0-9.]+")
+"""Two numbers and a minus: refused, since a range was meant."""
+
+
+def term(text: str, test: Test, *asked: tuple[str, str]) -> Meant:
+    """A term that holds when it holds for any row."""
+    return Meant(text, lambda rows: any(test(each) for each in rows), asked)
 
 
 def number(each: Card, name: str) -> float | None:
@@ -81,89 +113,75 @@ def listed(each: Card, name: str) -> list[str] | None:
     return None if name in each.unknown else [fold(item) for item in value]
 
 
+def is_epic(each: Card) -> bool | None:
+    """The flag; None when it is unknown."""
+    return None if "epic" in each.unknown else each.fields.get("epic") is True
+
+
 def written(word: str) -> str:
     """A value in quotes where it needs them."""
     return f'"{word}"' if re.search(r"[\s'ß]", word) else word
 
 
-def sign_of(operators: Sequence[str]) -> st.SearchStrategy[str]:
-    """One of the operators."""
-    return st.sampled_from(operators)
+def pattern_test(pattern: str, sign: str) -> Callable[[str], bool]:
+    """Whether a text matches, in part or, with another sign than `:`, as a whole."""
+    flat, flags = "".join(c if c.isascii() else fold(c) for c in pattern), re.IGNORECASE | re.MULTILINE
+    search = re.compile(flat if sign == ":" else rf"\A(?:{flat})\Z", flags).search
+    return lambda text: search(text) is not None
 
 
-def chosen(words: Sequence[str]) -> st.SearchStrategy[list[str]]:
-    """One to three of the words."""
-    return st.lists(st.sampled_from(words), min_size=1, max_size=3)
-
-
-@st.composite
-def text_terms(draw: st.DrawFn) -> Meant:
+def text_term(draw: Draw) -> Meant:
     """Names, texts and codes, whole and in part, by word and by regex."""
-    name, whole_only = draw(
-        st.sampled_from([("name", 0), ("text", 0), ("artist", 0), ("code", 1), ("set", 1), ("id", 1)])
-    )
-    locale = draw(st.sampled_from([None, *LOCALES])) if name in ("name", "text") else None
-    sign = draw(sign_of((":", "=", "!=")))
-    field = f"{name}.{locale}" if locale else name
-    if draw(st.booleans()):
-        pattern = draw(st.sampled_from(PATTERNS))
-        flat, flags = "".join(c if c.isascii() else fold(c) for c in pattern), re.IGNORECASE | re.MULTILINE
-        search = re.compile(flat if sign == ":" else rf"\A(?:{flat})\Z", flags).search
-        tests: list[Callable[[str], bool]] = [lambda text: search(text) is not None]
-        values = f"/{pattern}/"
+    kind = draw.one(("text", "text", "code"))
+    name = draw.one(("name", "text", "artist") if kind == "text" else ("code", "set", "id"))
+    locale = draw.one((None, *LOCALES)) if name in ("name", "text") else None
+    sign, field = draw.one(EQUAL), f"{name}.{locale}" if locale else name
+    if draw.chance(0.3):
+        pattern = draw.one(PATTERNS)
+        asked, matches, values = ("regex", sign), pattern_test(pattern, sign), f"/{pattern}/"
     else:
-        words = draw(chosen((*WORDS, "base", "c0", "C1")))
-        part = sign == ":" and not whole_only
+        words = draw.some((*WORDS, "base", "c0", "C1"))
         wanted = [fold(word) for word in words]
-        tests = [lambda text: any(word in text if part else word == text for word in wanted)]
-        values = "|".join(written(word) for word in words)
+        asked, values = (kind, sign), "|".join(written(word) for word in words)
+        part = sign == ":" and kind == "text"
+
+        def matches(text: str) -> bool:
+            return any(word in text if part else word == text for word in wanted)
 
     def holds(each: Card) -> bool:
         had = texts(each, name, locale)
-        hit = had is not None and any(test(text) for test in tests for text in had)
-        return had is not None and hit is (sign != "!=")
+        return had is not None and any(matches(text) for text in had) is (sign != "!=")
 
-    return Meant(f"{field}{sign}{values}", holds)
+    return term(f"{field}{sign}{values}", holds, asked)
 
 
-@st.composite
-def word_terms(draw: st.DrawFn) -> Meant:
+def word_term(draw: Draw) -> Meant:
     """Words of a field, by equality and by rank."""
-    name, words, signs = draw(
-        st.sampled_from(
-            [
-                ("t", ("stone", "BIRD", "tide"), (":", "=", "!=")),
-                ("rarity", ("common", "rare", "epic"), tuple(COMPARED)),
-            ]
-        )
-    )
-    sign, values = draw(sign_of(signs)), draw(chosen(words))
-    field = {"t": "type"}.get(name, name)
+    ranked = draw.chance(0.6)
+    name, words = ("rarity", ORDERED) if ranked else ("type", ("stone", "BIRD", "tide"))
+    sign, values = draw.one(SIGNS if ranked else EQUAL), draw.some(words)
+    wanted = [fold(value) for value in values]
 
     def holds(each: Card) -> bool:
-        had = texts(each, field, None)
+        had = texts(each, name, None)
         if had is None:
             return False
-        wanted = [fold(value) for value in values]
-        if field == "type" or sign in (":", "=", "!="):
+        if sign in EQUAL:
             return (had[0] in wanted) is (sign != "!=")
         return any(COMPARED[sign](ORDERED.index(had[0]), ORDERED.index(word)) for word in wanted)
 
-    return Meant(f"{name}{sign}{'|'.join(values)}", holds)
+    return term(f"{'t' if name == 'type' else name}{sign}{'|'.join(values)}", holds, ("word", sign))
 
 
-@st.composite
-def atoms(draw: st.DrawFn) -> tuple[str, Numbers]:
+def atom(draw: Draw) -> tuple[str, Numbers]:
     """A number, a field or a reference."""
-    kind = draw(st.sampled_from(["number", "field", "reference"]))
-    if kind == "number":
-        value = draw(st.sampled_from([0, 1, 2, 3, 0.5, -1]))
+    value, field = draw.one((0, 1, 2, 3, 0.5, -1)), draw.one(("cost", "level"))
+    reference = draw.one((("$from.level", 2.0), ("$from.cost", 1.5)))
+    if draw.chance(0.5):
         return str(value), lambda _: value
-    if kind == "field":
-        name = draw(st.sampled_from(["cost", "level"]))
-        return name, lambda each: number(each, name)
-    text, meant = draw(st.sampled_from([("$from.level", 2.0), ("$from.cost", 1.5)]))
-    return text, lambda _: meant
+    if draw.chance(0.5):
+        return field, lambda each: number(each, field)
+    return reference[0], lambda _: reference[1]
 
 
 def worked_out(left: float | None, sign: str, right: float | None) -> float | None:
@@ -177,13 +195,13 @@ def worked_out(left: float | None, sign: str, right: float | None) -> float | No
     return left / right if right else None
 
 
-@st.composite
-def sums(draw: st.DrawFn) -> tuple[str, Numbers]:
+def total(draw: Draw) -> tuple[str, Numbers]:
     """Up to four numbers with signs between them."""
-    parts = draw(st.lists(atoms(), min_size=1, max_size=4))
-    signs = [draw(st.sampled_from("+-*/%")) for _ in parts[1:]]
+    parts = [atom(draw)] if draw.chance(0.6) else [atom(draw) for _ in range(draw.one((2, 3, 4)))]
+    signs = [draw.one("+-*/%") for _ in parts[1:]]
     text = parts[0][0] + "".join(sign + part[0] for sign, part in zip(signs, parts[1:], strict=True))
-    assume(not _DIFFERENCE.fullmatch(text))
+    if _DIFFERENCE.fullmatch(text):
+        return total(draw)
 
     def value(each: Card) -> float | None:
         found = [part[1](each) for part in parts]
@@ -200,19 +218,18 @@ def sums(draw: st.DrawFn) -> tuple[str, Numbers]:
     return text, value
 
 
-@st.composite
-def number_terms(draw: st.DrawFn) -> Meant:
+def number_term(draw: Draw) -> Meant:
     """Numbers, ranges and sums."""
-    name, sign = draw(st.sampled_from(["cost", "level"])), draw(sign_of(tuple(COMPARED)))
-    if sign in (":", "=", "!=") and draw(st.booleans()):
-        low, high = sorted(draw(st.lists(st.sampled_from([0, 1, 2, 2.5, 4]), min_size=2, max_size=2)))
+    name, sign = draw.one(("cost", "level")), draw.one(SIGNS)
+    if sign in EQUAL and draw.chance(0.4):
+        low, high = sorted((draw.one((0, 1, 2, 2.5, 4)), draw.one((0, 1, 2, 2.5, 4))))
 
         def inside(each: Card) -> bool:
             had = number(each, name)
             return had is not None and (low <= had <= high) is (sign != "!=")
 
-        return Meant(f"{name}{sign}{low}..{high}", inside)
-    given = draw(st.lists(sums(), min_size=1, max_size=2))
+        return term(f"{name}{sign}{low}..{high}", inside, ("range", sign))
+    given = [total(draw) for _ in range(draw.one((1, 1, 2)))]
 
     def holds(each: Card) -> bool:
         had = number(each, name)
@@ -220,31 +237,28 @@ def number_terms(draw: st.DrawFn) -> Meant:
         hits = [had is not None and right is not None and COMPARED[sign](had, right) for right in rights]
         return all(hits) if sign == "!=" else any(hits)
 
-    return Meant(f"{name}{sign}{'|'.join(text for text, _ in given)}", holds)
+    return term(f"{name}{sign}{'|'.join(text for text, _ in given)}", holds, ("number", sign))
 
 
-@st.composite
-def count_terms(draw: st.DrawFn) -> Meant:
+def count_term(draw: Draw) -> Meant:
     """How many items a list has."""
-    name, sign = draw(st.sampled_from(["needs", "gives"])), draw(sign_of(tuple(COMPARED)))
-    value = draw(st.integers(0, 3))
+    name, sign, value = draw.one(LISTS), draw.one(SIGNS), draw.one((0, 1, 2, 3))
 
     def holds(each: Card) -> bool:
         had = listed(each, name)
         return had is not None and COMPARED[sign](len(had), value)
 
-    return Meant(f"{name}{sign}{value}", holds)
+    return term(f"{name}{sign}{value}", holds, ("count", sign))
 
 
-@st.composite
-def list_terms(draw: st.DrawFn) -> Meant:
+def list_term(draw: Draw) -> Meant:
     """Items of lists, alone and as sets; of `$from`, one is missing and so the empty list."""
-    name, sign = draw(st.sampled_from(["needs", "gives"])), draw(sign_of(tuple(COMPARED)))
-    words = draw(chosen(("reed", "Shell", "foam", '"1"')))
+    name, sign = draw.one(LISTS), draw.one(SIGNS)
+    words = draw.some(("reed", "Shell", "foam", '"1"'))
     values, wanted = "|".join(words), {fold(word.strip('"')) for word in words}
-    reference = draw(st.sampled_from(["", "", "$from.needs", "$from.gives"]))
-    if reference:
-        values, wanted = reference, {"reed", "shell"} if reference.endswith("needs") else set()
+    if draw.chance(0.3):
+        values = draw.one(("$from.needs", "$from.gives"))
+        wanted = {"reed", "shell"} if values == "$from.needs" else set()
 
     def holds(each: Card) -> bool:
         items = listed(each, name)
@@ -261,26 +275,56 @@ def list_terms(draw: st.DrawFn) -> Meant:
             ">=": had >= wanted,
         }[sign]
 
-    return Meant(f"{name}{sign}{values}", holds)
+    return term(f"{name}{sign}{values}", holds, ("list", sign))
 
 
-@st.composite
-def item_patterns(draw: st.DrawFn) -> Meant:
+def item_term(draw: Draw) -> Meant:
     """A regex finds single items."""
-    name, pattern = draw(st.sampled_from(["needs", "gives"])), draw(st.sampled_from(["^r", "ee|oa", "l$"]))
-    return Meant(f"{name}:/{pattern}/", lambda each: any(re.search(pattern, item) for item in listed(each, name) or ()))
+    name, pattern = draw.one(LISTS), draw.one(("^r", "ee|oa", "l$"))
+    text = f"{name}:/{pattern}/"
+    return term(text, lambda e: any(re.search(pattern, item) for item in listed(e, name) or ()), ("item", ":"))
 
 
-def is_epic(each: Card) -> bool | None:
-    """The flag; None when it is unknown."""
-    return None if "epic" in each.unknown else each.fields.get("epic") is True
+def flag_term(draw: Draw) -> Meant:
+    """A flag by its values."""
+    sign, (value, truth) = draw.one(EQUAL), draw.one((("true", True), ("FALSE", False), ("$from.epic", True)))
+
+    def holds(each: Card) -> bool:
+        had = is_epic(each)
+        return had is not None and (had is truth) is (sign != "!=")
+
+    return term(f"epic{sign}{value}", holds, ("flag", sign))
 
 
-def has(name: str) -> Predicate:
+def own_term(draw: Draw) -> Meant:
+    """Copies that somebody owns: numbers and ranges."""
+    sign = draw.one(SIGNS)
+    if sign in EQUAL and draw.chance(0.4):
+        low, high = sorted((draw.one((0, 1, 2, 3, 4)), draw.one((0, 1, 2, 4, 7))))
+        text = f"own{sign}{low}..{high}"
+        return term(text, lambda e: (low <= OWNED.get(e.id, 0) <= high) is (sign != "!="), ("own", sign))
+    values = draw.some((0, 1, 2, 3, 4, 5), 2)
+    every = all if sign == "!=" else any
+
+    def holds(each: Card) -> bool:
+        return every(COMPARED[sign](OWNED.get(each.id, 0), value) for value in values)
+
+    return term(f"own{sign}{'|'.join(str(value) for value in values)}", holds, ("own", sign))
+
+
+def bare_term(draw: Draw) -> Meant:
+    """Words of names, and whole names."""
+    word, mark = draw.one(WORDS), draw.one(("", "!"))
+    wanted = fold(word)
+    holds: Test = lambda e: any(wanted == text if mark else wanted in text for text in texts(e, "name", None) or ())  # noqa: E731  # it reads as its neighbours do
+    return term(mark + written(word), holds, ("bare", mark))
+
+
+def has(name: str) -> Test:
     """The card has a value there."""
     if name == "epic":
         return lambda each: is_epic(each) is True
-    if name in ("needs", "gives"):
+    if name in LISTS:
         return lambda each: bool(listed(each, name))
     if name in ("cost", "level"):
         return lambda each: number(each, name) is not None
@@ -288,130 +332,42 @@ def has(name: str) -> Predicate:
     return lambda each: texts(each, field, locale or None) is not None
 
 
+def is_cheap(each: Card) -> bool:
+    """What the saved query means."""
+    cost = number(each, "cost")
+    return cost is not None and cost <= 2
+
+
 SINGLE = (
-    Meant("is:epic", lambda each: is_epic(each) is True),
-    Meant("epic:true", lambda each: is_epic(each) is True),
-    Meant("epic=false", lambda each: is_epic(each) is False),
-    Meant("epic!=true", lambda each: is_epic(each) is False),
-    Meant("epic:$from.epic", lambda each: is_epic(each) is True),
-    Meant("type:$from.type", lambda each: texts(each, "type", None) == ["bird"]),
-    Meant("type!=$from.type", lambda each: texts(each, "type", None) not in (None, ["bird"])),
-    Meant("artist:$from.artist", lambda each: "ada" in (texts(each, "artist", None) or [""])[0]),
-    Meant("rarity>=$from.rarity", lambda _: False),
-    Meant("rarity!=$from.rarity", lambda _: False),
-    Meant("text!=$from.text", lambda _: False),
-    Meant("in:deck", lambda each: each.id in DECK),
-    Meant("list:a|b", lambda _: False),
-    Meant("@cheap", lambda each: (number(each, "cost") or 9 * (number(each, "cost") is None)) <= 2),
+    term("is:epic", lambda each: is_epic(each) is True, ("is", ":")),
+    term("type:$from.type", lambda each: texts(each, "type", None) == ["bird"], ("reference", ":")),
+    term("type!=$from.type", lambda each: texts(each, "type", None) not in (None, ["bird"]), ("reference", "!=")),
+    term("artist:$from.artist", lambda e: "ada" in (texts(e, "artist", None) or [""])[0], ("reference", ":")),
+    term("rarity>=$from.rarity", lambda _: False, ("missing", ">=")),
+    term("rarity!=$from.rarity", lambda _: False, ("missing", "!=")),
+    term("text!=$from.text", lambda _: False, ("missing", "!=")),
+    term("in:deck", lambda each: each.id in DECK, ("in", ":")),
+    term("list:a|b", lambda _: False, ("in", ":")),
+    term("@cheap", is_cheap, ("saved", "@")),
     *(
-        Meant(f"has:{name}", has(name))
+        term(f"has:{name}", has(name), ("has", ":"))
         for name in ("cost", "needs", "gives", "epic", "name.fi", "text", "artist", "type")
     ),
 )
 
-
-@st.composite
-def bare_terms(draw: st.DrawFn) -> Meant:
-    """Words of names, and whole names."""
-    word, mark = draw(st.sampled_from(WORDS)), draw(st.sampled_from(["", "!"]))
-    wanted = fold(word)
-    return Meant(
-        mark + written(word),
-        lambda each: any(wanted == text if mark else wanted in text for text in texts(each, "name", None) or ()),
-    )
-
-
-TERMS = st.one_of(
-    text_terms(),
-    word_terms(),
-    number_terms(),
-    count_terms(),
-    list_terms(),
-    item_patterns(),
-    bare_terms(),
-    st.sampled_from(SINGLE),
+MAKERS: tuple[Callable[[Draw], Meant], ...] = (
+    text_term,
+    text_term,
+    word_term,
+    number_term,
+    number_term,
+    count_term,
+    list_term,
+    item_term,
+    flag_term,
+    own_term,
+    bare_term,
+    lambda draw: draw.one(SINGLE),
+    lambda draw: draw.one(SINGLE),
 )
-
-
-def negated(part: Meant, mark: str) -> Meant:
-    """The complement."""
-    return Meant(f"{mark}({part.text})", lambda each: not part.holds(each))
-
-
-def joined(parts: list[Meant], word: str) -> Meant:
-    """All of the parts, or any."""
-    every = all if word in (" ", " and ") else any
-    return Meant(word.join(f"({part.text})" for part in parts), lambda each: every(part.holds(each) for part in parts))
-
-
-def mixed(parts: list[Meant]) -> Meant:
-    """Terms without brackets: `a -b or c d`; "or" binds less than "and", and `-` most."""
-    left, right, third = parts
-    return Meant(
-        f"{left.text} -{right.text} or {third.text} {left.text}",
-        lambda each: (left.holds(each) and not right.holds(each)) or (third.holds(each) and left.holds(each)),
-    )
-
-
-QUERIES = TERMS | st.recursive(
-    TERMS,
-    lambda parts: st.one_of(
-        st.builds(negated, parts, st.sampled_from(["-", "not "])),
-        st.builds(joined, st.lists(parts, min_size=2, max_size=4), st.sampled_from([" ", " and ", " or ", " | ", "|"])),
-        st.builds(mixed, st.lists(TERMS, min_size=3, max_size=3)),
-    ),
-    max_leaves=12,
-)
-
-OPTIONAL: dict[str, st.SearchStrategy[Value]] = {
-    "type": st.sampled_from(["stone", "Bird", "tide"]),
-    "rarity": st.sampled_from(["common", "rare", "épic"]),
-    "cost": st.sampled_from([0, 1, 2, 3, 0.5, 10, -1]),
-    "level": st.integers(0, 5),
-    "text": st.sampled_from([{"en": "Ab\nba"}, {"en": "éb", "fi": "a-b Ø a"}, {"en": "straße", "fi": "b"}]),
-    "artist": st.sampled_from(["Ada", "b’a", "éB"]),
-    "code": st.sampled_from(["Ab", "ba", "ß"]),
-    "needs": st.lists(st.sampled_from(["reed", "shell", "foam", "1"]), min_size=1, unique=True).map(tuple),
-    "gives": st.lists(st.sampled_from(["Reed", "shell"]), min_size=1, max_size=4).map(tuple),
-    "epic": st.booleans(),
-}
-NAMES = st.sampled_from(
-    [{"en": "Ab"}, {"en": "éb a", "fi": "Ab"}, {"en": "a-b", "fi": "ß"}, {"en": "xyz", "fi": "øab"}]
-)
-
-
-@st.composite
-def cards(draw: st.DrawFn) -> list[Card]:
-    """One to eight cards of the invented game."""
-    found: list[Card] = []
-    for index in range(draw(st.integers(1, 8))):
-        fields = draw(st.fixed_dictionaries({}, optional=OPTIONAL))
-        absent = sorted(set(OPTIONAL) - set(fields))
-        unknown = tuple(draw(st.lists(st.sampled_from(absent), unique=True))) if absent else ()
-        each = card(draw(NAMES), unknown, set=draw(st.sampled_from(["base", "Ab"])), **fields)
-        found.append(replace(each, id=f"c{index}"))
-    return found
-
-
-def crowd(size: int) -> list[Card]:
-    """So many cards, each with about two thirds of the fields, always the same ones."""
-    rng, found = Random(7), list[Card]()
-    pools: dict[str, tuple[Value, ...]] = {
-        "type": ("stone", "Bird", "tide"),
-        "rarity": ("common", "rare", "épic"),
-        "cost": (0, 1, 2, 3, 0.5, 10, -1, 2.5),
-        "level": (0, 1, 2, 3, 4, 5),
-        "text": ({"en": "Ab\nba"}, {"en": "éb", "fi": "a-b Ø a"}, {"en": "straße", "fi": "b"}),
-        "artist": ("Ada", "b’a", "éB", "Ab"),
-        "code": ("Ab", "ba", "ß", "base"),
-        "needs": (("reed",), ("shell", "reed"), ("foam", "shell", "reed"), ("1",)),
-        "gives": (("Reed",), ("shell", "Reed"), ("shell", "Shell"), ("foam",)),
-        "epic": (True, False),
-    }
-    names = ({"en": "Ab"}, {"en": "éb a", "fi": "Ab"}, {"en": "a-b", "fi": "ß"}, {"en": "xyz", "fi": "øab"})
-    for index in range(size):
-        fields = {name: pool[int(rng.random() * len(pool))] for name, pool in pools.items() if rng.random() < 0.7}
-        unknown = tuple(name for name in pools if name not in fields and rng.random() < 0.4)
-        each = card(names[index % 4], unknown, set=("base", "Ab")[index % 2], **fields)
-        found.append(replace(each, id=f"c{index}"))
-    return found
+"""Makers of terms, those of many shapes twice."""

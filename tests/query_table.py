@@ -1,11 +1,15 @@
-"""An invented game, its cards in an SQLite table, and what a query finds there: shared by the tests of queries."""
+"""An invented game, its cards in a catalogue's tables, and what a query finds there: shared by the tests of queries."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from cardkit.model import Card, Field, Kind, Value
+from cardkit.catalogue import Catalogue, store
+from cardkit.catalogue.rows import write_cards
+from cardkit.catalogue.statement import condition, statement
+from cardkit.model import Card, Field, Game, Kind, Printing, Value
 from cardkit.position import Position
-from cardkit.query import Language, columns, items, matcher, names, ordering, parse, patterns, sql, values
+from cardkit.query import Language, matcher, names, parse, patterns
 
 FIELDS = (
     Field(name="id", kind=Kind.CODE),
@@ -24,6 +28,23 @@ FIELDS = (
 )
 SAVED = {"cheap": "cost<=2", "cheap-bird": "@cheap type:bird"}
 LANGUAGE = Language(FIELDS, ("en", "fi"), SAVED, {"from": frozenset(field.name for field in FIELDS)})
+GAME = Game(id="shore", title="Shore", locales=("en", "fi"), fields=FIELDS, zones=(), queries=SAVED)
+
+
+@dataclass(frozen=True, slots=True)
+class Shore:
+    """Cards in a catalogue of the invented game."""
+
+    connection: sqlite3.Connection
+    language: Language
+    """With the references of the tests, and what the catalogue knows of printings."""
+
+    @property
+    def catalogue(self) -> Catalogue:
+        return Catalogue(self.connection)
+
+    def close(self) -> None:
+        self.connection.close()
 
 
 def card(name: str | Mapping[str, str], unknown: tuple[str, ...] = (), /, **fields: Value) -> Card:
@@ -40,33 +61,33 @@ def card(name: str | Mapping[str, str], unknown: tuple[str, ...] = (), /, **fiel
     )
 
 
-def table(cards: Sequence[Card], language: Language = LANGUAGE) -> sqlite3.Connection:
-    """A database in memory with the tables `cards` and `items`."""
-    connection = sqlite3.connect(":memory:")
-    made = "".join(f', "{column.name}" {column.type}' for column in columns(language))
-    connection.execute(f'CREATE TABLE cards (seq INTEGER PRIMARY KEY, id TEXT UNIQUE, "set" TEXT{made})')
-    connection.execute("CREATE TABLE items (seq INTEGER, field TEXT, item TEXT, folded TEXT)")
-    for seq, each in enumerate(cards):
-        row = (seq, each.id, each.set, *values(each, language))
-        connection.execute(f"INSERT INTO cards VALUES ({', '.join('?' * len(row))})", row)
-        connection.executemany(
-            "INSERT INTO items VALUES (?, ?, ?, ?)", [(seq, *item) for item in items(each, language)]
-        )
-    return connection
+def printed(each: Card, *printings: Printing) -> Card:
+    """The card with these editions."""
+    return replace(each, printings=printings)
+
+
+def table(cards: Sequence[Card]) -> Shore:
+    """A catalogue in memory, with a line for each card."""
+    connection = store.connected(None)
+    store.create(connection, GAME)
+    lines = [replace(each, place=Position("shore.yaml", line, 1)) for line, each in enumerate(cards, start=1)]
+    write_cards(connection, store.language(GAME), lines)
+    store.finish(connection)
+    known = Catalogue(connection).language
+    return Shore(connection, replace(LANGUAGE, varied=known.varied, has_prints=known.has_prints))
 
 
 def found(
-    connection: sqlite3.Connection,
+    shore: Shore,
     text: str,
     outside: Mapping[str, frozenset[str]] | None = None,
     references: Mapping[str, Mapping[str, Value]] | None = None,
 ) -> list[str]:
-    """Ids of the cards that a query finds, in its order."""
-    query = parse(text, LANGUAGE)
+    """Ids of the cards that a query finds, in its order; of printings with their number: `wolf#0`."""
+    query = parse(text, shore.language)
     sets = {name: frozenset[str]() for name in names(query.expression)} | dict(outside or {})
-    where, bound = sql(query.expression, sets, references or {"from": {}})
     if patterns(query.expression):
-        connection.create_function("REGEXP", 2, matcher())
-    by, more = ordering(query.order, LANGUAGE, query.lang)
-    rows = connection.execute(f"SELECT id FROM cards WHERE {where} ORDER BY {', '.join([*by, 'seq'])}", (*bound, *more))
-    return [str(row[0]) for row in rows]
+        shore.connection.create_function("REGEXP", 2, matcher())
+    where = condition(query, shore.language, sets, references or {"from": {}})
+    rows = shore.connection.execute(*statement(query, shore.language, where))
+    return ["#".join(str(part) for part in row[:2] if part is not None) for row in rows]

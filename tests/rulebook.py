@@ -8,7 +8,12 @@ from cardkit.catalogue import Catalogue, build, files, store
 from cardkit.finding import Finding, Judgement, Remedy
 from cardkit.shelf import Root, Shelf
 
-ROOTS = {"pebbles": Path(__file__).parent / "games" / "pebbles", "runebound": Path(__file__).parent.parent}
+GAMES = Path(__file__).parent / "games"
+ROOTS = {
+    "pebbles": GAMES / "pebbles",
+    "lanterns": GAMES / "lanterns",
+    "runebound": Path(__file__).parent.parent,
+}
 
 
 @cache
@@ -16,11 +21,12 @@ def catalogue(game: str = "pebbles") -> Catalogue:
     return Catalogue(build.in_memory(files.game_files(Shelf((Root(ROOTS[game], "--shelf"),)), game)))
 
 
-def ruleset(text: str) -> rules.Ruleset:
-    """The rules of a ruleset file of the tiny game."""
-    game = catalogue().game
-    sections = {"trial": rules.of_file(source.read(text.encode(), "rules/trial.yaml"))}
-    return rules.read("trial", sections, game, store.language(game))
+def ruleset(text: str, game: str = "pebbles", **base: str) -> rules.Ruleset:
+    """The rules of a ruleset file of a tiny game; `base` are the rulesets that it may extend, by name."""
+    known = catalogue(game)
+    files = {"trial": text, **base}
+    sections = {name: rules.of_file(source.read(each.encode(), f"rules/{name}.yaml")) for name, each in files.items()}
+    return rules.with_cards(rules.read("trial", sections, known.game, store.language(known.game)), known)
 
 
 @cache
@@ -34,13 +40,15 @@ def shipped(game: str, name: str = rules.DEFAULT) -> rules.Ruleset:
     return rules.read(name, sections, known.game, store.language(known.game))
 
 
-def judgement(asked: rules.Ruleset, node: source.Node, players: int | None = None) -> Judgement:
+def judgement(
+    asked: rules.Ruleset, node: source.Node, players: int | None = None, given: rules.Circumstances | None = None
+) -> Judgement:
     """What a ruleset says of a deck file; cards that no catalogue knows are kept."""
     known = catalogue(asked.game.id)
     read = decklist.read(node, known, keep_unknown=True)
     ids = [entry.card for entry in read.deck.entries]
     cards = {card.id: card for card in (*known.cards(ids), *read.unknown)}
-    return rules.judge(asked, read.deck, cards, known.selection(ids), players)
+    return rules.judge(asked, read.deck, cards, known.selection(ids), given or rules.Circumstances(players))
 
 
 def judged(rules_text: str, deck_text: str, players: int | None = None, file: str = "deck.yaml") -> Judgement:
@@ -60,9 +68,10 @@ def lines(given: Judgement) -> list[str]:
 
 def _line(finding: Finding) -> str:
     level = "" if finding.level == "error" else f"{finding.level}: "
+    hints = "".join(f" [{hint}]" for hint in finding.hints)
     because = f" because of {', '.join(finding.because)}" if finding.because else ""
     remedy = ", or ".join(_remedy(each) for each in finding.remedy)
-    return f"{finding.place}: {level}{finding.message} ({finding.rule}){because}: {remedy}"
+    return f"{finding.place}: {level}{finding.message} ({finding.rule}){because}: {remedy}{hints}"
 
 
 def _remedy(remedy: Remedy) -> str:

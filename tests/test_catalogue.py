@@ -195,7 +195,7 @@ def test_a_file_that_was_touched_and_rests_is_hashed_once_more_and_then_no_longe
     assert fresh(beach)
     with closing(store.connected(kept_at(beach))) as connection:
         stamps = store.stored_stamps(connection)
-    assert files.unsettled(game_files(beach), stamps, time.time_ns()) == ()
+    assert files.unsettled(game_files(beach).seen(), stamps, time.time_ns()) == ()
 
 
 def test_a_key_and_a_card_that_were_removed_are_gone(beach: Path) -> None:

@@ -143,7 +143,7 @@ def test_games_are_listed_with_what_there_is_of_them() -> None:
         "  rulesets: default\n"
         "  drafts: swap\n"
         "  setups: default\n"
-        "  looks: plain\n"
+        "  looks: plain, text\n"
         "  locales: en, fi\n"
         "runebound: Runebound 2nd edition: class and skill decks, 193 cards\n"
         "  decks: runebound/all-enemies, "
@@ -161,7 +161,7 @@ def test_games_as_json_are_as_the_schema_says() -> None:
         "rulesets": ["default"],
         "drafts": ["swap"],
         "setups": ["default"],
-        "looks": ["plain"],
+        "looks": ["plain", "text"],
         "root": str(PEBBLES),
     }
     assert [game["game"] for game in games] == ["pebbles", "runebound"]
@@ -259,7 +259,7 @@ def test_a_project_may_say_nothing(folder: Path, text: str) -> None:
         ("gmae: pebbles\n", "1:1: unknown key 'gmae'; did you mean 'game'?\n  gmae: pebbles\n  ^^^^\n"),
         (
             "colour: red\n",
-            "1:1: unknown key 'colour'; known: game, look, lang, paper, queries\n  colour: red\n  ^^^^^^\n",
+            "1:1: unknown key 'colour'; known: game, look, lang, paper, queries, data\n  colour: red\n  ^^^^^^\n",
         ),
         ("queries: [a]\n", "1:10: queries is a list; keys with values are needed\n  queries: [a]\n           ^\n"),
         ("game: [pebbles]\n", "1:7: game is a list; text is needed\n  game: [pebbles]\n        ^\n"),

@@ -304,15 +304,15 @@ def test_a_query_can_be_explained() -> None:
         (["whelk", "--limt=3"], "no such option: --limt; did you mean '--limit'?"),
         (
             ["--zzz"],
-            "no such option: --zzz; options: --game, --limit, --order, --lang, --fields, --count, --explain, "
-            "--format, --help",
+            "no such option: --zzz; options: --game, --limit, --order, --lang, --fields, --count, --facet, --sql, "
+            "--explain, --format, --help",
         ),
         (["--limit", "-1"], "invalid value for '--limit': -1 is too small; at least 0 is needed; see --help"),
         (["--limit", "few"], "invalid value for '--limit': 'few' is no whole number; see --help"),
         (
             ["--format", "xml"],
-            "invalid value for '--format': 'xml' is not one of 'text', 'json', 'ndjson', 'csv', 'tsv', 'names', "
-            "'markdown'; see --help",
+            "invalid value for '--format': 'xml' is not one of 'text', 'json', 'ndjson', 'csv', 'tsv', 'yaml', "
+            "'names', 'markdown'; see --help",
         ),
         (["--lang", "sv"], "unknown locale 'sv'; known: en, fi\n  sv\n  ^^"),
         (["--order", "wight"], "unknown field 'wight'; did you mean 'weight'?\n  wight\n  ^^^^^"),

@@ -49,6 +49,6 @@ def test_an_example_that_says_otherwise_is_told_at_its_place(tmp_path: Path) -> 
     assert ran("--shelf", str(tmp_path / "beach"), "rules", "test", "pebbles") == Ran(
         1,
         "cards/pebbles/game.yaml:31:5: the example 'five pebbles' breaks size; it says no rule\n"
-        "default: 5 examples\n1 example not as it says\n",
+        "default: 5 examples\n1 fault\n",
         "",
     )

@@ -154,7 +154,7 @@ def test_a_card_of_another_deck_is_not_picked() -> None:
     with pytest.raises(DraftError) as error:
         after(table(3), to(FIVE, "a-e06 a-e07 a-e08 a-e09 a-e13"))
     assert [(fault.message, fault.hint) for fault in error.value.faults] == [
-        ("'a-e13' is not in ADA's deck", "did you mean 'a-e12'?")
+        ("'a-e13' is not in ADA's deck", "did you mean 'a-e10'?")
     ]
 
 

@@ -18,7 +18,7 @@ FLOORS = (
     ("game", "foreign"),
     ("catalogue",),
     ("decklist", "face"),
-    ("rules", "press"),
+    ("rules", "press", "collection"),
     ("draft",),
     ("report",),
     ("jobs",),

@@ -2,7 +2,7 @@
 
 import pytest
 from rulebook import catalogue
-from shell import WITH_PEBBLES, Ran, ran
+from shell import PEBBLES, WITH_PEBBLES, Ran, ran
 
 from cardkit.jobs.missed import notes
 
@@ -91,3 +91,10 @@ def test_the_error_of_the_game_that_knows_a_near_word_is_told() -> None:
         "  set:duskfot\n"
         "      ^^^^^^^\n",
     )
+
+
+def test_of_several_games_the_nearest_name_is_told_of_a_card() -> None:
+    shelves = ("--shelf", str(PEBBLES.parent / "harvest"), *WITH_PEBBLES)
+    unknown = "error: no card is called 'luodle'; did you mean "
+    assert ran(*shelves, "show", "luodle", "--game", "harvest") == Ran(2, "", f"{unknown}'Ladle'?\n")
+    assert ran(*shelves, "show", "luodle") == Ran(2, "", f"{unknown}'Luode'?\n")

@@ -200,12 +200,33 @@ EXPLAINED: dict[str, str] = {
     "and not (text contains 'x')",
     "a b or c": "cards where (name contains 'a' and name contains 'b') or name contains 'c'",
     "needs<=reed|shell is:epic": "cards where needs has nothing but 'reed' and 'shell' and epic is true",
-    "needs>=2 name.fi=/a./": "cards where needs count is at least 2 and name in 'fi' matches as a whole /a./",
+    "needs>=2 name.fi=/a./": "cards where needs has at least 2 items and name in 'fi' matches /a./ as a whole",
     "cost>level*2-$from.cost": "cards where cost is more than level * 2 - $from.cost",
     "cost:2..4 rarity<rare": "cards where cost is from 2 to 4 and rarity is below 'rare'",
     "has:cost in:ada list:x.y": "cards where cost has a value and it is in 'ada' and it is on the list 'x.y'",
     "unique:name prefer:-cost": "every card; one for each name, the first by cost, highest first",
     "lang:fi show:name,cost": "every card; told in 'fi'; with name, cost",
+    "type!=stone|bird cost!=1|3 cost!=2..4": "cards where type is neither 'stone' nor 'bird' "
+    "and cost is neither 1 nor 3 and cost is not from 2 to 4",
+    "text!=a|b name!=a": "cards where text is neither 'a' nor 'b' and name is other than 'a'",
+    "type!=/b/|/c/": "cards where type does not match /b/ or /c/ as a whole",
+    "needs=reed needs!=reed": "cards where needs has exactly 'reed' and needs does not have exactly 'reed'",
+    "needs<reed|shell needs>reed": "cards where needs has nothing but 'reed' and 'shell', and not all of it "
+    "and needs has 'reed', and more",
+    "needs>=reed|shell gives>a|b": "cards where needs has all of 'reed' and 'shell' and gives has all of 'a' and 'b', "
+    "and more",
+    "needs:reed|2 needs:1 needs<3": "cards where needs has 'reed' or 2 items and needs has 1 item "
+    "and needs has fewer than 3 items",
+    "needs:1..2 needs!=1..2": "cards where needs has from 1 to 2 items and needs does not have from 1 to 2 items",
+    "needs:/^r/|/f/": "cards where needs has an item that matches /^r/ or /f/",
+    "-(is:epic epic:false|true)": "cards where not (epic is true and epic is false or true)",
+    "-(-a)": "cards where not (not (name contains 'a'))",
+    "cost:2..4|7": "cards where cost is from 2 to 4 or 7",
+    "own:0 -own>=3": "cards where you own none and you own at most 2",
+    "order:-text,-set,-type,-rarity": "every card; by text, from Z to A, then set, from Z to A, then type, last first, "
+    "then rarity, highest first",
+    "order:-needs,-epic,level": "every card; by needs, most first, then epic, true first, then level",
+    "unique:prints order:name limit:2": "every printing; by name; at most 2 printings",
 }
 
 

@@ -1,68 +1,129 @@
-"""The compiler against the oracle: SQLite finds the cards that plain Python finds."""
+"""The compiler against the oracle: SQLite finds the hits that plain Python finds."""
 
-import sqlite3
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from query_oracle import DECK, FROM, QUERIES, SINGLE, TERMS, Meant, cards, crowd
-from query_table import LANGUAGE, card, found, table
+from query_oracle import EQUAL, FROM, OUTSIDE, SIGNS, SINGLE, Draw, Meant
+from query_stream import Asked, asked, cards, expected, hits, rest, stream
+from query_table import Shore, found, table
 
 from cardkit.model import Card
-from cardkit.query import parse, sql
 
-OUTSIDE = {"in:deck": DECK}
+ROUNDS = 100
+"""Of 50 queries each: 5,000 queries."""
 
-CROWD = crowd(40)
+REFERENCES = {"from": FROM}
 
 
-def check(query: Meant, deck: Sequence[Card], connection: sqlite3.Connection) -> None:
+def answers(query: Asked, shore: Shore) -> tuple[list[str], list[str]]:
+    """What a query finds, and what its complement finds."""
+    told = found(shore, query.text, OUTSIDE, REFERENCES)
+    rows = " unique:prints" if query.prints else ""
+    return told, found(shore, f"-{query.meant.text}{rows}", OUTSIDE, REFERENCES)
+
+
+def check(query: Asked, deck: Sequence[Card], shore: Shore) -> None:
     """The query finds what it means, and its negation the rest."""
-    hits = found(connection, query.text, OUTSIDE, {"from": FROM})
-    rest = found(connection, f"-({query.text})", OUTSIDE, {"from": FROM})
-    assert hits == [each.id for each in deck if query.holds(each)], query.text
-    assert rest == [each.id for each in deck if not query.holds(each)], query.text
+    assert answers(query, shore) == (expected(query, deck), rest(query, deck)), query.text
 
 
-@pytest.fixture(scope="module")
-def crowded() -> Iterator[sqlite3.Connection]:
-    connection = table(CROWD)
-    yield connection
-    connection.close()
+def check_rounds(rounds: Iterator[tuple[list[Card], list[Asked]]]) -> None:
+    for deck, queries in rounds:
+        shore = table(deck)
+        for query in queries:
+            check(query, deck, shore)
+        shore.close()
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(query=QUERIES, terms=st.lists(TERMS, min_size=2, max_size=2))
-def test_sqlite_finds_what_the_oracle_finds_in_a_crowd(
-    crowded: sqlite3.Connection, query: Meant, terms: list[Meant]
-) -> None:
-    for each in (query, *terms):
-        check(each, CROWD, crowded)
-
-
-@pytest.mark.parametrize("query", SINGLE, ids=[each.text for each in SINGLE])
-def test_sqlite_finds_what_the_oracle_finds_by_each_single_term(crowded: sqlite3.Connection, query: Meant) -> None:
-    check(query, CROWD, crowded)
+def test_sqlite_finds_what_the_oracle_finds() -> None:
+    check_rounds(stream(8))
 
 
 @pytest.mark.slow
-@settings(max_examples=5_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(QUERIES, cards())
-def test_sqlite_finds_what_the_oracle_finds_among_any_cards(query: Meant, deck: list[Card]) -> None:
-    connection = table(deck)
-    check(query, deck, connection)
-    connection.close()
+def test_sqlite_finds_what_the_oracle_finds_by_five_thousand_queries() -> None:
+    check_rounds(stream(ROUNDS))
 
 
-def test_the_oracle_sees_a_negation_that_forgets_missing_values() -> None:
-    deck = [card("a", cost=1), card("b", cost=5), card("c")]
-    where, bound = sql(parse("-cost<=2", LANGUAGE).expression, {}, {"from": {}})
-    planted = where.replace(" IS NOT TRUE", " IS FALSE")
-    connection: sqlite3.Connection = table(deck)
-    right, wrong = (
-        [row[0] for row in connection.execute(f"SELECT id FROM cards WHERE {each}", bound)] for each in (where, planted)
-    )
-    connection.close()
-    meant = [each.id for each in deck if not SINGLE[13].holds(each)]
-    assert (SINGLE[13].text, right, wrong, meant) == ("@cheap", ["b", "c"], ["b"], ["b", "c"])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.randoms(use_true_random=False), st.integers(1, 5))
+def test_sqlite_finds_what_the_oracle_finds_among_few_cards(rng: Random, size: int) -> None:
+    draw = Draw(rng)
+    deck = cards(draw, size)
+    shore = table(deck)
+    check(asked(draw), deck, shore)
+    shore.close()
+
+
+@pytest.mark.parametrize("prints", [False, True])
+@pytest.mark.parametrize("single", SINGLE, ids=[each.text for each in SINGLE])
+def test_sqlite_finds_what_the_oracle_finds_by_each_single_term(
+    single: Meant, prints: bool, crowd: tuple[list[Card], Shore]
+) -> None:
+    deck, shore = crowd
+    check(Asked(single, " unique:prints" if prints else "", prints, lambda found: found), deck, shore)
+
+
+@pytest.fixture(scope="module")
+def crowd() -> Iterator[tuple[list[Card], Shore]]:
+    deck = cards(Draw(Random(7)), 40)
+    shore = table(deck)
+    yield deck, shore
+    shore.close()
+
+
+KINDS = {
+    **dict.fromkeys(("text", "code", "flag", "range", "regex"), EQUAL),
+    **dict.fromkeys(("word", "number", "list", "count", "own"), SIGNS),
+    **dict.fromkeys(("in", "has", "is", "item"), (":",)),
+    "reference": (":", "!="),
+    "missing": (">=", "!="),
+    "saved": ("@",),
+    "bare": ("", "!"),
+    "unique": ("field", "prints"),
+}
+"""Each kind of term with its operators."""
+
+LEAST = 50
+"""How often each stands in the stream."""
+
+
+@pytest.mark.slow
+def test_the_stream_asks_for_each_kind_with_each_operator_and_seldom_for_all_or_nothing() -> None:
+    asked_for, some, total = Counter[tuple[str, str]](), 0, 0
+    for deck, queries in stream(ROUNDS):
+        for query in queries:
+            asked_for.update(dict.fromkeys(query.meant.asked, 1))
+            left = len(rest(query, deck))
+            some += 0 < left < len(hits(deck, query.prints))
+            total += 1
+    wanted = {(kind, sign) for kind, signs in KINDS.items() for sign in signs}
+    seldom = {each: asked_for[each] for each in wanted if asked_for[each] < LEAST}
+    assert (total, seldom, set(asked_for) - wanted) == (5_000, {}, set())
+    assert some >= 0.3 * total
+
+
+@cache
+def single_terms() -> dict[tuple[str, str], str]:
+    """A query of one term for each kind and operator."""
+    every = (query.meant for _, queries in stream(ROUNDS // 2) for query in queries)
+    return {each.asked[0]: each.text for each in every if len(each.asked) == 1}
+
+
+@pytest.mark.parametrize(
+    ("kind", "sign"), [(kind, sign) for kind, signs in KINDS.items() if kind != "unique" for sign in signs]
+)
+def test_a_term_and_its_negation_share_out_the_cards_and_the_printings(
+    kind: str, sign: str, crowd: tuple[list[Card], Shore]
+) -> None:
+    deck, shore = crowd
+    text = single_terms()[kind, sign]
+    for prints in (False, True):
+        options = " unique:prints" if prints else ""
+        every = [hit.name for hit in hits(deck, prints)]
+        sides = [found(shore, f"{mark}{text}{options}", OUTSIDE, REFERENCES) for mark in ("", "-")]
+        assert sorted(sides[0] + sides[1]) == sorted(every)

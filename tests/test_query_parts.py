@@ -12,6 +12,7 @@ from cardkit.errors import QueryError
 from cardkit.query import (
     Column,
     Item,
+    Language,
     columns,
     items,
     names,
@@ -25,6 +26,7 @@ from cardkit.query import (
     stopped,
     values,
 )
+from cardkit.query.expression import leaves
 
 
 def test_columns_follow_the_fields() -> None:
@@ -121,6 +123,35 @@ def test_depth_of_a_saved_query_counts_where_it_stands() -> None:
     language = type(LANGUAGE)(LANGUAGE.fields, LANGUAGE.locales, {"not": "-wolf"})
     with pytest.raises(QueryError, match=r"^in @not: nested too deeply; at most 200 levels$"):
         parse("-" * 200 + "@not", language)
+
+
+def doubled(levels: int, join: str) -> Language:
+    """Saved queries, each of which names the next one twice."""
+    saved = {f"q{number}": f"@q{number + 1}{join}@q{number + 1}" for number in range(levels)}
+    return Language(LANGUAGE.fields, LANGUAGE.locales, {**saved, f"q{levels}": "cost<=2"})
+
+
+def test_a_saved_query_that_is_named_again_is_not_read_again() -> None:
+    start = time.process_time()
+    found = parse("@q0", doubled(12, " or "))
+    assert sum(1 for _ in leaves(found.expression)) == 4096
+    with pytest.raises(QueryError, match=r"^the saved queries come to over 5000 values$"):
+        parse("@q0", doubled(19, " "))
+    assert time.process_time() - start < 0.3
+
+
+def test_limits_of_saved_queries_hold_where_they_are_named_again() -> None:
+    language = doubled(18, " or ")
+    assert parse("@q17 or @q10", language).text == "@q17 or @q10"
+    saved = {f"s{number}": f"@s{number + 1}" for number in range(19)} | {"s19": "cost<=2"}
+    chain = Language(LANGUAGE.fields, LANGUAGE.locales, {**saved, "long": "cost<=1 or @s0"})
+    assert parse("@s0 @s10", chain).text == "@s0 @s10"
+    with pytest.raises(QueryError, match=r"^the saved queries go over 20 deep$"):
+        parse("@s0 or @long", chain)
+    deep = Language(LANGUAGE.fields, LANGUAGE.locales, {"not": "-" * 150 + "wolf"})
+    assert parse("@not or " + "-" * 50 + "@not", deep).lang is None
+    with pytest.raises(QueryError, match=r"^in @not: nested too deeply; at most 200 levels$"):
+        parse("@not or " + "-" * 51 + "@not", deep)
 
 
 def test_longest_sum_is_added_and_one_number_more_is_not() -> None:

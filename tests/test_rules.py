@@ -198,8 +198,8 @@ def test_a_group_that_is_short_is_filled_with_its_own() -> None:
     text = "rules: [{id: pairs, in: pouch, per: kind, min: 2, why: nobody is alone}]"
     assert told(text, "game: pebbles\npouch: [2 Whelk, Millstone, Green Slate]") == []
     assert told(text, "game: pebbles\npouch: [2 Whelk, Millstone]") == [
-        "deck.yaml:2:1: 1 card of kind 'stone' in pouch; at least 2 of each needed (pairs): "
-        "add 1 from <-kind:tide kind:stone -in:deck.yaml>"
+        "deck.yaml:2:1: 1 card of kind 'stone' in pouch; either none or at least 2 of each needed (pairs): "
+        "add 1 from <-kind:tide kind:stone -in:deck.yaml>, or cut 1 of millstone"
     ]
 
 
@@ -471,7 +471,6 @@ def test_decks_of_one_call_are_judged_as_each_alone() -> None:
     texts = ("game: pebbles\npouch: [2 Whelk]", "game: pebbles\npouch: [Millstone]\ntides: [Ebb, Storm]")
     decks = [decklist.read(source.read(text.encode(), "deck.yaml"), known).deck for text in texts]
     ids = [entry.card for deck in decks for entry in deck.entries]
-    together = rules.Known(known.game, {card.id: card for card in known.cards(ids)}, known.selection(ids))
-    assert [judged.findings for judged in rules.judgements(known_rules(), decks, together)] == [
-        judged(EVERYTHING, text).findings for text in texts
-    ]
+    cards = {card.id: card for card in known.cards(ids)}
+    together = rules.judgements(known_rules(), decks, cards, known.selection(ids))
+    assert [judged.findings for judged in together] == [judged(EVERYTHING, text).findings for text in texts]

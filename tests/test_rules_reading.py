@@ -33,7 +33,7 @@ def test_a_rule_needs_id_and_why() -> None:
 
 def test_a_rule_asks_something() -> None:
     assert rule_faults("id: a, why: b") == [
-        "rules/trial.yaml:1:9: the rule asks nothing; give it one of min, max, exactly, only, forbid, reach"
+        "rules/trial.yaml:1:9: the rule asks nothing; give it one of min, max, exactly, only, forbid, reach, pools"
     ]
 
 
@@ -156,7 +156,7 @@ def test_ids_differ_and_zone_is_taken() -> None:
         "rules/trial.yaml:3:5: the rule 'a' stands at rules/trial.yaml:2:5 too; ids differ"
     ]
     assert rule_faults("id: zone, why: b, max: 3") == [
-        "rules/trial.yaml:1:14: 'zone' is the id of the structural rule; call this one otherwise"
+        "rules/trial.yaml:1:14: 'zone' is the id of findings of cardkit's own; call the rule otherwise"
     ]
 
 
@@ -174,8 +174,8 @@ def test_examples_name_known_rules_and_zones() -> None:
         "  - {name: two, pocket: [4 Whelk], breaks: []}\n"
         "  - {pouch: [Whelk]}\n"
     ) == [
-        "rules/trial.yaml:3:44: breaks is 'siz'; known: zone, size [did you mean 'size'?]",
-        "rules/trial.yaml:4:17: unknown key 'pocket' [known: name, players, breaks, pouch, tides]",
+        "rules/trial.yaml:3:44: breaks is 'siz'; known: zone, role, choice, collection, size [did you mean 'size'?]",
+        "rules/trial.yaml:4:17: unknown key 'pocket' [known: name, players, choices, as_of, breaks, pouch, tides]",
         "rules/trial.yaml:5:5: examples has no 'name'",
         "rules/trial.yaml:5:5: examples has no 'breaks'",
     ]

@@ -16,7 +16,7 @@ from cardkit.source.schema import schema_faults
 
 ROOT = Path(__file__).parent.parent
 SCHEMAS = sorted((ROOT / "schemas").rglob("*.json"))
-SHELVES = (ROOT, ROOT / "tests/games/pebbles")
+SHELVES = (ROOT, ROOT / "tests/games/lanterns", ROOT / "tests/games/pebbles", ROOT / "tests/games/driftwood")
 FILES = [file for shelf in SHELVES for file in sorted((shelf / "cards").glob("*/**/*.yaml"))]
 NAMED = "# yaml-language-server: $schema="
 

@@ -234,7 +234,10 @@ def test_a_printing_has_a_set_and_fields_of_its_own() -> None:
     [
         ("{set: reef}", "printings has no 'code'"),
         ("{code: X, wieght: 2}", "unknown key 'wieght'"),
-        ("{code: X, weight: heavy}", "weight is 'heavy'; a number up to 1000000000000000 is needed"),
+        ('{code: X, set: "B 1"}', "set is 'B 1'; only A-Z, a-z, 0-9, '.', '_' and '-' are allowed"),
+        ("{code: X, weight: heavy}", "weight is 'heavy'; a whole number is needed"),
+        ("{code: X, rarity: scarce}", "rarity is 'scarce'; known: common, rare, fabled"),
+        ("{code: X, weight: 12}", "weight is 12; at most 9 is allowed"),
         ("{code: X, text: {en: Draw., sv: Dra.}}", "text has an unknown locale 'sv'"),
     ],
 )

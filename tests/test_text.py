@@ -63,6 +63,18 @@ def test_the_nearest_word_is_told_as_it_is_written() -> None:
     assert nearest("cost", ()) is None
 
 
+def test_words_in_another_order_and_missing_last_words_are_near() -> None:
+    known = ("Gate", "Gallows Crossroads", "Crossing of the Wolves", "Żółw", "Old Grey Wolf", "Wolf")
+    assert nearest("crossroads gallows", known) == "Gallows Crossroads"
+    assert nearest("wolves of the crossing", known) == "Crossing of the Wolves"
+    assert nearest("gallosw", known) == "Gallows Crossroads"
+    assert nearest("crosing of", known) == "Crossing of the Wolves"
+    assert nearest("zolv", known) == "Żółw"
+    # What fits whole is nearer than what fits in part.
+    assert nearest("wolff", known) == "Wolf"
+    assert nearest("grey wolf old", ("Old Grey Wolf", "Grey Wolf Old Tale")) == "Old Grey Wolf"
+
+
 def test_a_suggestion_is_a_question() -> None:
     assert suggestion("coost", ("cost", "type")) == "did you mean 'cost'?"
     assert suggestion("xyz", ("cost", "type")) is None

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-DATA = ("cards", "schemas", "templates")
+DATA = ("cards", "ready", "schemas", "templates")
 
 pytestmark = pytest.mark.slow
 

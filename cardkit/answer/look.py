@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 
 from cardkit.model import Card, Game
 
+PLACE, PRINTING = "place", "printing"
+"""What may be shown of a card beside its fields: the line that it stands in, and the codes of its printings."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameHits:
@@ -18,6 +21,10 @@ class GameHits:
     shown: tuple[str, ...]
     """Names of the fields to show."""
     lang: str | None = None
+    noun: str = "card"
+    """What is counted: `card`, or `printing`."""
+    printed: bool = False
+    """Each card that has printings is told as one of them, its only one then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,6 +25,8 @@ class Explained:
     title: str
     rules: tuple[Told, ...]
     notes: tuple[str, ...] = ()
+    setting: tuple[str, ...] = ()
+    """What the ruleset says beside its rules, in sentences."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,8 @@ class Validation:
 
     decks: tuple[Judged | Unread, ...]
     notes: tuple[str, ...] = ()
+    as_of: str | None = None
+    """The day for which dated lists were asked; None where a ruleset has none."""
 
     @property
     def legal(self) -> bool:

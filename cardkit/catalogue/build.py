@@ -3,16 +3,20 @@
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
 
-from cardkit.catalogue import store
-from cardkit.catalogue.files import GameFiles, changed, stamp, unsettled
+from cardkit.catalogue import foreign, left_out, store
+from cardkit.catalogue.bench import Bench
+from cardkit.catalogue.card import Press, press
+from cardkit.catalogue.files import GameFiles, changed, stamp, unsettled, with_data
 from cardkit.catalogue.sets import SetFile, cards
 from cardkit.errors import Fault, InputError
+from cardkit.foreign.section import sources
+from cardkit.foreign.source import Source
 from cardkit.game import read as read_game
 from cardkit.model import Game
 from cardkit.shelf import Found
@@ -74,13 +78,29 @@ def _fill(connection: sqlite3.Connection, files: GameFiles) -> None:
     """
     now = time.time_ns()
     content, schema_content = files.game.content(), files.schema.content()
-    schema = _schema(files)
-    game = read_game(read(content, files.game.name), schema)
+    schema, described = _schema(files), read(content, files.game.name)
+    game = read_game(described, schema)
+    wanted = sources(described.child("sources"), game)
     store.create(connection, game)
-    store.write_stamp(connection, files.game.name, stamp(files.game, content, now))
-    store.write_stamp(connection, files.schema.name, stamp(files.schema, schema_content, now))
-    _write_sets(connection, files.sets, game, schema_shape(_plain(schema)))
+    items = {each.number: (each.title, each.makes) for each in wanted}
+    left_out.create(connection, items.values(), (glob for each in wanted for glob in each.files))
+    store.write_stamp(connection, files.game.name, stamp(files.game.path, content, now))
+    store.write_stamp(connection, files.schema.name, stamp(files.schema.path, schema_content, now))
+    shape, every = schema_shape(_plain(schema)), with_data(files, left_out.globs(connection))
+    _write_sets(connection, every.sets, game, shape)
+    if wanted:
+        _write_foreign(connection, wanted, every, press(game, shape, store.taken(connection)))
     store.finish(connection)
+
+
+def _write_foreign(
+    connection: sqlite3.Connection, wanted: Iterable[Source], files: GameFiles, made_with: Press
+) -> None:
+    """Write what the sources of a game give.
+
+    Raises: InputError with the faults of files that cannot be read.
+    """
+    foreign.write(Bench(connection, made_with, store.language(made_with.game)), foreign.chosen(wanted, files))
 
 
 def _mended(path: Path, beside: Path, files: GameFiles) -> bool:
@@ -98,22 +118,43 @@ def _mended(path: Path, beside: Path, files: GameFiles) -> bool:
 
 
 def _replaced(connection: sqlite3.Connection, files: GameFiles) -> bool:
-    """Replace what changed set files say; False when game.yaml or the card schema changed too."""
-    stamps = store.stored_stamps(connection)
-    stale = changed(files, stamps)
-    if files.game in stale or files.schema in stale:
+    """Replace what changed files say; False when others than set files or plain files of foreign cards changed."""
+    stamps, globs = store.stored_stamps(connection), left_out.globs(connection)
+    every = with_data(files, globs)
+    seen = every.seen()
+    stale = set(changed(seen, stamps)) | (stamps.keys() - {file.name for file in seen})
+    if not stale.isdisjoint((files.game.name, files.schema.name)):
+        return False
+    if globs and not (stale.isdisjoint(found.name for found in every.sets) and left_out.alone(connection, stale)):
         return False
     _without_journal(connection)
     connection.execute("BEGIN")
-    gone = stamps.keys() - store.named(files)
-    for name in sorted(gone | {found.name for found in stale}):
+    for name in sorted(stale):
         store.remove_file(connection, name)
-    _write_sets(connection, stale, store.stored_game(connection), schema_shape(_plain(_schema(files))))
+        left_out.remove_file(connection, name)
+    game, shape = store.stored_game(connection), schema_shape(_plain(_schema(files)))
+    _write_sets(connection, (found for found in every.sets if found.name in stale), game, shape)
+    if globs and not _added(connection, every, press(game, shape, store.taken(connection)), stale):
+        return False
     now, stamps = time.time_ns(), store.stored_stamps(connection)
-    for found in unsettled(files, stamps, now):
-        store.write_stamp(connection, found.name, stamp(found, found.content(), now))
+    for file in unsettled(seen, stamps, now):
+        store.write_stamp(connection, file.name, stamp(Path(file.path), file.content(), now))
     connection.execute("COMMIT")
     return True
+
+
+def _added(connection: sqlite3.Connection, files: GameFiles, made_with: Press, stale: Collection[str]) -> bool:
+    """Write what changed foreign files say; False when they must be brought together with others.
+
+    Raises: InputError with the faults of files that cannot be read.
+    """
+    wanted = sources(read(files.game.content(), files.game.name).child("sources"), made_with.game)
+    if any(each.makes != "cards" or each.printing is not None for each in wanted):
+        return False
+    bench = Bench(connection, made_with, store.language(made_with.game))
+    every = foreign.chosen(wanted, files)
+    foreign.write(bench, (each.among(stale) for each in every))
+    return not bench.clashes
 
 
 def _schema(files: GameFiles) -> Node:
@@ -158,7 +199,7 @@ def _write_set(connection: sqlite3.Connection, found: Found, game: Game, shape: 
     faults = together(unread, set_file.faults) + _taken(connection, node, set_file)
     if not faults:
         store.write_set(connection, game, set_file.set, set_file.cards, found.name)
-        store.write_stamp(connection, found.name, stamp(found, content, now))
+        store.write_stamp(connection, found.name, stamp(found.path, content, now))
     return faults
 
 

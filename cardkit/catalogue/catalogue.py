@@ -2,19 +2,20 @@
 
 import json
 import sqlite3
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
+from cardkit.catalogue.rows import card_of
 from cardkit.catalogue.selection import Selection, matching
-from cardkit.catalogue.store import card_of, language, stored_game
-from cardkit.model import Card, CardSet, Field, Game
-from cardkit.query import Language, Order, Query, Sql, ordering, sql
+from cardkit.catalogue.statement import NTH, condition, statement
+from cardkit.catalogue.store import language, stored_game
+from cardkit.model import Card, CardSet, Game
+from cardkit.query import Language, Query, Sql, ordering
 from cardkit.text import fold, nearest
 
-_CARD = 'id, "set", file, line, "column", data FROM cards JOIN contents USING (seq)'
-_PLACE = 'file, line, "column"'
-"""The catalogue's own order: that of the files, however it was built."""
-
+_CARD = 'id, "set", file, line, "column", contents.data FROM cards JOIN contents USING (seq)'
 _MOST_BOUND = 900
 """Values bound at a time: the least limit that a SQLite may be built with is 999."""
 
@@ -25,7 +26,9 @@ class Hits:
 
     total: int
     ids: tuple[str, ...]
-    """In the asked order, at most as many as asked for."""
+    """In the asked order, at most as many as asked for; of printings, their cards'."""
+    nth: tuple[int | None, ...] = ()
+    """Of each id the printing that is told, by its place in the card's; empty where cards are told."""
 
 
 class Catalogue:
@@ -35,7 +38,7 @@ class Catalogue:
         """A catalogue over a connection that is up to date; `queries` are saved ones beside the game's own."""
         self._connection = connection
         self.game: Game = stored_game(connection)
-        self.language: Language = _with_sets(language(self.game, queries), connection)
+        self.language: Language = _with_rows(language(self.game, queries), connection)
         self._called: dict[str, tuple[str, ...]] = {}
         self._nearest: dict[str, str | None] = {}
         """Decks of one call misspell alike, and a comparison with 30,000 names takes 0.1 s (m)."""
@@ -56,33 +59,51 @@ class Catalogue:
         return tuple(found[each] for each in wanted if each in found)
 
     def hits(self, query: Query, outside: Mapping[str, frozenset[str]], limit: int | None) -> Hits:
-        """What a query finds, in its order: `limit` cards (None: all) and the total.
+        """What a query finds, in its order: `limit` cards or printings (None: all) and the total.
 
         `outside` has the ids of each set of cards that the query names.
 
         Raises: QueryError when a regular expression runs out of time.
         """
-        where = sql(query.expression, outside, {})
-        if query.unique is not None:
-            where = self._first_of_each(query, query.unique, where)
-        by, bound = ordering(query.order, self.language, query.lang)
-        with matching(self._connection, query):
-            rows = self._connection.execute(
-                f"SELECT id FROM cards WHERE {where.where} ORDER BY {', '.join([*by, _PLACE])}", (*where.values, *bound)
-            )
-            ids = tuple(card for (card,) in rows)
-        return Hits(len(ids), ids[:limit])
+        found = self.rows(query, statement(query, self.language, condition(query, self.language, outside)))
+        told = found[:limit]
+        ids = tuple(row[0] for row in told)
+        nth = tuple(row[1] for row in told) if query.prints else self._preferred(query, ids)
+        return Hits(len(found), ids, nth)
 
-    def _first_of_each(self, query: Query, field: Field, where: Sql) -> Sql:
-        """One of the cards of `where` for each value of a field, none being one too: the preferred, else the first."""
-        groups, group_values = ordering((Order(field, False),), self.language, query.lang)
-        by, bound = ordering((*query.prefer, *query.order), self.language, query.lang)
-        window = f"PARTITION BY {', '.join(groups)} ORDER BY {', '.join([*by, _PLACE])}"
-        numbered = f"SELECT id, row_number() OVER ({window}) AS nth FROM cards WHERE {where.where}"
-        return Sql(f"id IN (SELECT id FROM ({numbered}) WHERE nth = 1)", (*group_values, *bound, *where.values))
+    def _preferred(self, query: Query, ids: tuple[str, ...]) -> tuple[int | None, ...]:
+        """In which of its printings each card is told; empty where the query prefers none."""
+        if not query.prefer or query.unique is not None or not self.language.has_prints:
+            return ()
+        by, bound = ordering(query.prefer, self.language, query.lang)
+        cards = "SELECT seq FROM cards WHERE id IN (SELECT value FROM json_each(?))"
+        asked = f'SELECT id, {NTH} FROM prints WHERE "printing.card" IN ({cards}) ORDER BY {", ".join((*by, NTH))}'
+        first: dict[str, int] = {}
+        for card, nth in self._connection.execute(asked, (json.dumps(ids), *bound)):
+            first.setdefault(card, nth)
+        return tuple(first.get(card) for card in ids)
+
+    def told(self, hits: Hits) -> tuple[Card, ...]:
+        """The hits' cards, in their order, each as the printing that was found."""
+        cards = {card.id: card for card in self.cards(hits.ids)}
+        if not hits.nth:
+            return tuple(cards[card] for card in hits.ids)
+        pairs = ((cards[card], nth) for card, nth in zip(hits.ids, hits.nth, strict=True))
+        return tuple(card if nth is None else card.as_printed(card.printings[nth]) for card, nth in pairs)
+
+    def rows(self, query: Query, asked: Sql) -> list[tuple[Any, ...]]:
+        """The rows of a statement that a query asks.
+
+        Raises: QueryError when a regular expression runs out of time.
+        """
+        with matching(self._connection, query):
+            return self._connection.execute(*asked).fetchall()
 
     def called(self, name: str) -> tuple[str, ...]:
-        """The ids of the cards that a name means: an id, else an exact name, else a folded one, in any locale."""
+        """The ids of the cards that a name means: an id, else an exact name, else a folded one, else a printing's code.
+
+        Names are those of any locale.
+        """
         if name not in self._called:
             self._called[name] = self._named(name)
         return self._called[name]
@@ -96,7 +117,12 @@ class Catalogue:
             [name, fold(name)],
         ).fetchall()
         exact = tuple(dict.fromkeys(card for card, same in rows if same))
-        return exact or tuple(dict.fromkeys(card for card, _ in rows))
+        return exact or tuple(dict.fromkeys(card for card, _ in rows)) or self._printed(name)
+
+    def _printed(self, code: str) -> tuple[str, ...]:
+        """The ids of the cards with a printing of that code."""
+        rows = self._connection.execute('SELECT DISTINCT id FROM prints WHERE "printing.code" = ? ORDER BY id', [code])
+        return tuple(card for (card,) in rows)
 
     def nearest_name(self, name: str) -> str | None:
         """The known name, in any locale, most like a name that means no card."""
@@ -107,6 +133,27 @@ class Catalogue:
     def names(self) -> tuple[str, ...]:
         """Every name in every locale, in the catalogue's order."""
         return tuple(name for (name,) in self._connection.execute("SELECT DISTINCT name FROM names ORDER BY name"))
+
+    def names_from(self, beginning: str, limit: int, locale: str | None = None) -> tuple[str, ...]:
+        """Names that begin with a text, in a locale or any (None), compared folded; at most `limit` of them."""
+        where = "folded >= ? AND folded < ? AND locale = coalesce(?, locale)"
+        asked = f"SELECT DISTINCT name FROM names WHERE {where} ORDER BY folded, name LIMIT ?"
+        first = fold(beginning)
+        rows = self._connection.execute(asked, [first, first + chr(sys.maxunicode), locale, limit])
+        return tuple(name for (name,) in rows)
+
+    def ids_from(self, beginning: str, limit: int) -> tuple[str, ...]:
+        """Ids that begin with a text; at most `limit` of them."""
+        asked = "SELECT id FROM cards WHERE id >= ? AND id < ? ORDER BY id LIMIT ?"
+        return tuple(card for (card,) in self._connection.execute(asked, [beginning, beginning + "~", limit]))
+
+    def items_from(self, field: str, beginning: str, limit: int) -> tuple[str, ...]:
+        """Items of a field of lists that begin with a text, compared folded; at most `limit` of them."""
+        where = "field = ? AND folded >= ? AND folded < ?"
+        asked = f"SELECT DISTINCT item FROM items WHERE {where} ORDER BY folded, item LIMIT ?"
+        first = fold(beginning)
+        rows = self._connection.execute(asked, [field, first, first + chr(sys.maxunicode), limit])
+        return tuple(item for (item,) in rows)
 
     def names_with(self, part: str) -> tuple[str, ...]:
         """The names that hold a text, in any locale, compared folded."""
@@ -128,7 +175,17 @@ class Catalogue:
         return Selection(self._connection, self.language, None if ids is None else frozenset(ids))
 
 
-def _with_sets(known: Language, connection: sqlite3.Connection) -> Language:
-    """The language, whose field `set` has the ids of the catalogue's sets as its values."""
-    ids = tuple(each for (each,) in connection.execute("SELECT id FROM sets ORDER BY id"))
-    return replace(known, fields=tuple(replace(f, values=ids) if f.name == "set" else f for f in known.fields))
+def _with_rows(known: Language, connection: sqlite3.Connection) -> Language:
+    """The language with what stands in the tables: the ids of sets, and which fields printings vary."""
+    ids = _column(connection, "SELECT id FROM sets UNION SELECT word FROM varied WHERE field = 'set' ORDER BY 1")
+    return replace(
+        known,
+        fields=tuple(replace(f, values=ids) if f.name == "set" else f for f in known.fields),
+        varied=frozenset(_column(connection, "SELECT DISTINCT field FROM varied ORDER BY field")),
+        has_prints=bool(_column(connection, "SELECT seq FROM prints LIMIT 1")),
+    )
+
+
+def _column(connection: sqlite3.Connection, asked: str) -> tuple[str, ...]:
+    """The only column of a statement's rows."""
+    return tuple(each for (each,) in connection.execute(asked))

@@ -1,8 +1,11 @@
 """Which files make a game's catalogue, and whether they are still those that were read."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
 
+from cardkit.catalogue.located import DataFolder, Look, Seen
 from cardkit.errors import Fault, InputError, NotFound
 from cardkit.position import Position
 from cardkit.shelf import Found, Shelf
@@ -18,16 +21,40 @@ class GameFiles:
     game: Found
     schema: Found
     sets: tuple[Found, ...]
+    folder: DataFolder
+    """Where the game's data lies."""
+    data: tuple[Seen, ...] = ()
+    """Other programs' files, which the game's `sources` name; none before it is known what they name."""
 
     @property
     def every(self) -> tuple[Found, ...]:
-        """All of them, game.yaml first."""
+        """Those of the shelf, game.yaml first."""
         return (self.game, self.schema, *self.sets)
 
+    def seen(self) -> tuple[Seen, ...]:
+        """All of them, as they are now."""
+        return (*(_seen(found) for found in self.every), *self.data)
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """What a file looked like when it was read."""
+
+def _seen(found: Found) -> Seen:
+    """A file of the shelf, as it is now."""
+    status = found.path.stat()
+    return Seen(found.name, str(found.path), status.st_size, status.st_mtime_ns)
+
+
+def with_data(files: GameFiles, globs: Iterable[str]) -> GameFiles:
+    """The same files with those of the data folder that globs mean; none of these is a set file.
+
+    Raises: InputError for a link that leads out of the data folder.
+    """
+    look = Look(files.folder)
+    data = {file.name: file for glob in globs for file in look.files(glob)}
+    sets = tuple(found for found in files.sets if found.name not in data)
+    return replace(files, sets=sets, data=tuple(data[name] for name in sorted(data)))
+
+
+class Stamp(NamedTuple):
+    """What a file looked like when it was read. A tuple, for 2,000 of them are taken out by every query."""
 
     path: str
     size: int
@@ -47,8 +74,8 @@ def games(shelf: Shelf) -> tuple[str, ...]:
     return tuple(found.name.split("/")[1] for found in shelf.listing(f"cards/*/{GAME_FILE}"))
 
 
-def game_files(shelf: Shelf, game: str) -> GameFiles:
-    """The files of a game.
+def game_files(shelf: Shelf, game: str, folder: DataFolder | None = None) -> GameFiles:
+    """The files of a game, but for those of its data folder; None: that is the root that holds its game.yaml.
 
     Raises: NotFound when no root has its game.yaml or its card schema; InputError when one of its files is none.
     """
@@ -64,7 +91,8 @@ def game_files(shelf: Shelf, game: str) -> GameFiles:
     if schema is None:
         raise NotFound("card schema", f"schemas/cards/{game}.schema.json")
     sets = [found for listing in every for found in listing.found if found.name != described.name]
-    return GameFiles(described, schema, tuple(sorted(sets, key=_by_name)))
+    where = folder or DataFolder(str(described.root.path), "")
+    return GameFiles(described, schema, tuple(sorted(sets, key=_by_name)), where)
 
 
 def _refuse(refused: Iterable[Found]) -> None:
@@ -98,11 +126,11 @@ def game_named(shelf: Shelf, name: str, noun: str = "game") -> str:
     return same[0]
 
 
-def stamp(found: Found, content: bytes, now: int) -> Stamp:
+def stamp(path: Path, content: bytes, now: int) -> Stamp:
     """The stamp of a file whose `content` was read at `now` (ns)."""
-    status = found.path.stat()
+    status = path.stat()
     settled = now - status.st_mtime_ns > CLOCK_STEP
-    return Stamp(str(found.path), status.st_size, status.st_mtime_ns, digest(content), settled)
+    return Stamp(str(path), status.st_size, status.st_mtime_ns, digest(content), settled)
 
 
 def digest(content: bytes) -> str:
@@ -112,32 +140,30 @@ def digest(content: bytes) -> str:
     return hashlib.blake2b(content, digest_size=16).hexdigest()
 
 
-def changed(files: GameFiles, stamps: Mapping[str, Stamp]) -> tuple[Found, ...]:
-    """The files that are new or not as stamped, by stat first and by content where the stat cannot tell."""
-    return tuple(found for found in files.every if not _same(found, stamps.get(found.name)))
+def changed(seen: Iterable[Seen], stamps: Mapping[str, Stamp]) -> tuple[str, ...]:
+    """The names of files that are new or not as stamped, by stat first and by content where the stat cannot tell."""
+    return tuple(file.name for file in seen if not _same(file, stamps.get(file.name)))
 
 
-def unsettled(files: GameFiles, stamps: Mapping[str, Stamp], now: int) -> tuple[Found, ...]:
+def unsettled(seen: Iterable[Seen], stamps: Mapping[str, Stamp], now: int) -> tuple[Seen, ...]:
     """The files that must be hashed each time, and need not be once they are stamped anew.
 
     They were read within the clock's resolution of their change, or touched since, and have rested until `now` (ns).
     """
-    resting = (found for found in files.every if now - found.path.stat().st_mtime_ns > CLOCK_STEP)
-    return tuple(found for found in resting if not _certain(found, stamps[found.name]))
+    resting = (file for file in seen if now - file.modified > CLOCK_STEP)
+    return tuple(file for file in resting if not _certain(file, stamps[file.name]))
 
 
-def _certain(found: Found, known: Stamp) -> bool:
+def _certain(file: Seen, known: Stamp) -> bool:
     """The file's time alone tells that it is as it was stamped."""
-    return found.path.stat().st_mtime_ns == known.modified and known.settled
+    return file.modified == known.modified and known.settled
 
 
-def _same(found: Found, known: Stamp | None) -> bool:
+def _same(file: Seen, known: Stamp | None) -> bool:
     """The file is as it was stamped."""
-    if known is None or known.path != str(found.path):
+    if known is None or known.path != file.path or file.size != known.size:
         return False
-    if found.path.stat().st_size != known.size:
-        return False
-    return _certain(found, known) or digest(found.content()) == known.digest
+    return _certain(file, known) or digest(file.content()) == known.digest
 
 
 def _by_name(found: Found) -> str:

@@ -5,21 +5,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardkit.errors import Fault
-from cardkit.model import Field, Kind
+from cardkit.model import MOST, Field, Kind
 from cardkit.source import Node
 from cardkit.source.node import described
 from cardkit.text import listing
 
 _ID = re.compile(r"[a-z0-9-]+\Z")
 _TEXTS = (Kind.TEXT, Kind.CODE, Kind.WORD)
-_MOST = 10**15
-"""Numbers up to which JSON, SQLite and Python agree (2^53 is a little more)."""
 
 _NEEDED = {
     Kind.TEXT: "text",
     Kind.CODE: "text",
     Kind.WORD: "text",
-    Kind.NUMBER: f"a number up to {_MOST}",
+    Kind.NUMBER: f"a number up to {MOST}",
     Kind.LIST: "a list of texts",
     Kind.FLAG: "true or false",
 }
@@ -38,13 +36,28 @@ def misfits(node: Node, plain: Mapping[str, Any], fields: Iterable[Field], title
     names = plain["name"].values() if isinstance(plain["name"], dict) else [plain["name"]]
     if not all(isinstance(name, str) and name.strip() for name in names):
         return (node.at(("name",)).fault("a card's name is text, and not empty"),)
-    wrong = (each for each in fields if each.name in plain and not _fits(plain[each.name], each))
+    wrong = (each for each in fields if each.name in plain and not fits(plain[each.name], each))
     return tuple(_misfit(node.at((each.name,)), plain[each.name], each) for each in wrong)
+
+
+def fitting(plain: Mapping[str, Any], fields: Mapping[str, Field]) -> bool:
+    """There are no misfits."""
+    card, name = plain.get("id"), plain.get("name")
+    if not (type(card) is str and _ID.match(card)):
+        return False
+    for each in name.values() if type(name) is dict else (name,):
+        if type(each) is not str or not each.strip():
+            return False
+    for key, value in plain.items():
+        known = fields.get(key)
+        if known is not None and not fits(value, known):
+            return False
+    return True
 
 
 def misfit(node: Node, value: Any, known: Field) -> Fault | None:
     """What is wrong with a value that the field's cards cannot have."""
-    return None if _fits(value, known) else _misfit(node, value, known)
+    return None if fits(value, known) else _misfit(node, value, known)
 
 
 def _misfit(node: Node, value: Any, known: Field) -> Fault:
@@ -52,7 +65,7 @@ def _misfit(node: Node, value: Any, known: Field) -> Fault:
     return node.fault(f"{known.name} is {described(value)}; {_NEEDED[known.kind]} is needed")
 
 
-def _fits(value: Any, known: Field) -> bool:
+def fits(value: Any, known: Field) -> bool:
     """The value is of the kind that the field's cards have."""
     if type(value) is str:
         return known.kind in _TEXTS
@@ -62,4 +75,4 @@ def _fits(value: Any, known: Field) -> bool:
         return known.kind is Kind.LIST and all(isinstance(item, str) for item in value)
     if type(value) is bool:
         return known.kind is Kind.FLAG
-    return known.kind is Kind.NUMBER and -_MOST <= value <= _MOST
+    return known.kind is Kind.NUMBER and -MOST <= value <= MOST

@@ -5,8 +5,8 @@ from pathlib import Path
 from time import time_ns
 from zlib import crc32
 
-from cardkit.catalogue import store
-from cardkit.catalogue.files import GameFiles, changed, unsettled
+from cardkit.catalogue import left_out, store
+from cardkit.catalogue.files import GameFiles, changed, unsettled, with_data
 from cardkit.shelf import Shelf
 
 
@@ -41,9 +41,10 @@ def _fresh(connection: sqlite3.Connection, path: Path, files: GameFiles) -> bool
     try:
         if not store.usable(connection, path):
             return False
-        stamps = store.stored_stamps(connection)
+        stamps, globs = store.stored_stamps(connection), left_out.globs(connection)
     except sqlite3.DatabaseError:
         return False
-    if stamps.keys() != store.named(files) or changed(files, stamps):
+    seen = with_data(files, globs).seen()
+    if stamps.keys() != {file.name for file in seen} or changed(seen, stamps):
         return False
-    return not unsettled(files, stamps, time_ns())
+    return not unsettled(seen, stamps, time_ns())

@@ -6,9 +6,23 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import count
 
+from cardkit.catalogue.adjusted import Adjusted, Changes
 from cardkit.errors import QueryError
 from cardkit.model import Value
-from cardkit.query import Language, Query, References, matcher, names, parse, patterns, sql, stopped
+from cardkit.query import (
+    CARDS,
+    Language,
+    Query,
+    References,
+    Rows,
+    matcher,
+    names,
+    parse,
+    patterns,
+    reads,
+    sql,
+    stopped,
+)
 from cardkit.query import references as named
 
 _numbers = count()
@@ -21,11 +35,20 @@ _Key = tuple[Value | None, ...]
 class Selection:
     """Cards that selectors are asked of; every answer is kept, since rules ask the same for many decks."""
 
-    def __init__(self, connection: sqlite3.Connection, language: Language, ids: frozenset[str] | None) -> None:
-        """`ids` are the cards in question; None means all of the catalogue."""
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        language: Language,
+        ids: frozenset[str] | None,
+        outside: Mapping[str, frozenset[str]] | None = None,
+    ) -> None:
+        """`ids` are the cards in question, None means all of the catalogue; `outside` are sets that selectors name."""
         self._connection = connection
         self._language = language
+        self._rows = CARDS._replace(varied=language.varied)
+        self._ids = ids
         self._among = "" if ids is None else f"id IN (SELECT id FROM temp.{_kept(connection, ids)}) AND "
+        self._outside = outside or {}
         self._fields = frozenset(field.name for field in language.fields)
         self._queries: dict[tuple[str, ...], Query] = {}
         self._answers: dict[tuple[str, _Key], frozenset[str]] = {}
@@ -39,34 +62,55 @@ class Selection:
         query = self._query(selector, given)
         key = (selector, tuple(_hashable(given[name].get(field)) for name, field in named(query.expression)))
         if key not in self._answers:
-            self._answers[key] = self._matching(query, given)
+            self._answers[key] = self._matching(query, given, self._rows)
         return self._answers[key]
 
-    def _matching(self, query: Query, references: References) -> frozenset[str]:
+    def beside(self, outside: Mapping[str, frozenset[str]]) -> "Selection":
+        """The same cards, where selectors may name these sets of cards."""
+        if outside == self._outside:
+            return self
+        return Selection(self._connection, self._language, self._ids, outside)
+
+    def adjusted(self, changes: Changes) -> Adjusted:
+        """The same cards, of which some have other numbers."""
+        return Adjusted(self, self._connection, changes)
+
+    def fields(self, selector: str, references: References) -> frozenset[str]:
+        """Names of the fields whose values decide whether a card matches."""
+        return reads(self._query(selector, references).expression)
+
+    def of_table(self, selector: str, references: References, table: str) -> frozenset[str]:
+        """The ids of the cards of a table like `cards` that match."""
+        return self._matching(self._query(selector, references), references, self._rows._replace(table=table))
+
+    def _matching(self, query: Query, references: References, rows: Rows) -> frozenset[str]:
         """What `ids` gives, asked of the tables."""
-        where = sql(query.expression, {}, references)
+        where = sql(query.expression, self._outside, references, rows)
+        asked = f"SELECT id FROM {rows.table} AS cards WHERE {self._among}({where.where})"
         with matching(self._connection, query):
-            rows = self._connection.execute(f"SELECT id FROM cards WHERE {self._among}({where.where})", where.values)
-            return frozenset(card for (card,) in rows)
+            return frozenset(card for (card,) in self._connection.execute(asked, where.values))
 
     def _query(self, selector: str, references: References) -> Query:
         """The selector, parsed once for these names of references."""
         key = (selector, *references)
         if key not in self._queries:
-            known = replace(self._language, references=dict.fromkeys(references, self._fields))
-            self._queries[key] = _inside(parse(selector, known))
+            fields = {name: self._fields | frozenset(values) for name, values in references.items()}
+            query = parse(selector, replace(self._language, references=fields))
+            self._queries[key] = _inside(query, self._outside)
         return self._queries[key]
 
 
-def _inside(query: Query) -> Query:
-    """The query, which asks about cards alone.
+def _inside(query: Query, outside: Mapping[str, frozenset[str]]) -> Query:
+    """The query, which asks about cards and the sets `outside` alone.
 
-    Raises: QueryError when it names a deck or a list: nobody has given the cards of one.
+    Raises: QueryError when it names a deck or a list whose cards nobody has given.
     """
     for name in names(query.expression):
-        word = name.partition(":")[0]
-        start = max(0, query.text.find(f"{word}:"))
-        raise QueryError(f"{word}: is not known here", query.text, (start, len(query.text)), "ask about cards alone")
+        if name in outside:
+            continue
+        word = "own" if name.startswith("own>=") else name.partition(":")[0] + ":"
+        start = max(0, query.text.find(word))
+        raise QueryError(f"{word} is not known here", query.text, (start, len(query.text)), "ask about cards alone")
     return query
 
 

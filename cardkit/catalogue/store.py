@@ -7,19 +7,17 @@ others, `user_version` one layout from the next.
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import astuple
 from pathlib import Path
-from typing import Any
 
-from cardkit.catalogue.files import GameFiles, Stamp
+from cardkit.catalogue.files import Stamp
 from cardkit.catalogue.packing import pack, unpack
+from cardkit.catalogue.rows import write_cards
 from cardkit.errors import CardkitError, Fault, NewerError
-from cardkit.model import Bound, Card, CardSet, Game, Printing, Value
+from cardkit.model import Card, CardSet, Game
 from cardkit.position import Position
-from cardkit.query import Language, columns, items, values
-from cardkit.text import fold
+from cardkit.query import Language, columns
 
-LAYOUT = 4
+LAYOUT = 6
 """The layout that this cardkit writes; an older one is rebuilt, a newer one refused."""
 
 APPLICATION = 0x43_41_52_44
@@ -39,19 +37,37 @@ CREATE TABLE cards (
 CREATE TABLE contents (seq INTEGER PRIMARY KEY, data TEXT NOT NULL);
 CREATE TABLE names (folded TEXT NOT NULL, name TEXT NOT NULL, locale TEXT NOT NULL, seq INTEGER NOT NULL);
 CREATE TABLE items (seq INTEGER NOT NULL, field TEXT NOT NULL, item TEXT NOT NULL, folded TEXT NOT NULL);
+CREATE TABLE prints (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL, "set" TEXT NOT NULL,
+    file TEXT NOT NULL, line INTEGER NOT NULL, "column" INTEGER NOT NULL{columns},
+    "printing.card" INTEGER NOT NULL, "printing.nth" INTEGER NOT NULL,
+    "printing.code" TEXT NOT NULL COLLATE NOCASE, "printing.data" TEXT NOT NULL
+);
+CREATE TABLE print_items (seq INTEGER NOT NULL, field TEXT NOT NULL, item TEXT NOT NULL, folded TEXT NOT NULL);
+CREATE TABLE varied (file TEXT NOT NULL, field TEXT NOT NULL, word TEXT NOT NULL);
+CREATE VIEW editions AS SELECT * FROM prints UNION ALL
+    SELECT *, seq, NULL, NULL, '{{}}' FROM cards WHERE seq NOT IN (SELECT "printing.card" FROM prints);
+CREATE VIEW edition_items AS SELECT * FROM print_items UNION ALL SELECT * FROM items;
 """
-"""`contents` has what is only shown: in `cards`, which a search reads row by row, it would double the time."""
+"""`contents` has what is only shown: in `cards`, which a search reads row by row, it would double the time.
+
+`prints` has a row for each printing: its card's, with its own set and values, its card's `seq`, which of its printings
+it is (from 0), its code, and its own values as JSON. `editions` are the printings and the cards without one; no `seq`
+stands in both tables. `varied` says which fields the printings of a file have values of their own for, and of the field
+`set` which ones.
+"""
 
 _INDEXES = """
 CREATE INDEX names_by_folded ON names (folded);
 CREATE INDEX names_by_card ON names (seq);
 CREATE INDEX items_by_card ON items (seq, field);
 CREATE INDEX items_by_value ON items (field, folded);
+CREATE INDEX print_items_by_print ON print_items (seq, field);
+CREATE INDEX print_items_by_value ON print_items (field, folded);
+CREATE INDEX prints_by_card ON prints ("printing.card");
+CREATE INDEX prints_by_code ON prints ("printing.code");
 CREATE INDEX cards_by_place ON cards (file, line, "column", name, id);
 """
-
-_OWN_COLUMNS = 6
-"""`seq id set file line column`, before the columns that queries need."""
 
 _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -128,41 +144,32 @@ def stored_game(connection: sqlite3.Connection) -> Game:
 def stored_stamps(connection: sqlite3.Connection) -> Mapping[str, Stamp]:
     """The files that a catalogue was made from, by name."""
     rows = connection.execute("SELECT name, path, size, modified, digest, settled FROM files ORDER BY name")
-    return {name: Stamp(path, size, time, digest, bool(settled)) for name, path, size, time, digest, settled in rows}
+    return {name: Stamp._make(rest) for name, *rest in rows}
 
 
 def write_stamp(connection: sqlite3.Connection, name: str, stamp: Stamp) -> None:
     """Note what a file looked like when it was read."""
-    connection.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?)", [name, *astuple(stamp)])
+    connection.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?)", [name, *stamp])
 
 
 def write_set(connection: sqlite3.Connection, game: Game, card_set: CardSet, cards: Sequence[Card], file: str) -> None:
     """Write the set and the cards of a set file, in its order."""
-    spoken = language(game)
-    [last] = connection.execute("SELECT coalesce(max(seq), 0) FROM cards").fetchone()
-    numbered = tuple(enumerate(cards, start=last + 1))
-    rows = {
-        "cards": ((seq, *_own(card), *values(card, spoken)) for seq, card in numbered),
-        "contents": ((seq, card_data(card)) for seq, card in numbered),
-        "names": ((fold(name), name, at, seq) for seq, card in numbered for at, name in card.names.items()),
-        "items": ((seq, *item) for seq, card in numbered for item in items(card, spoken)),
-    }
-    widths = {"cards": _OWN_COLUMNS + len(columns(spoken)), "contents": 2, "names": 4, "items": 4}
-    for table, width in widths.items():
-        connection.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * width)})", rows[table])
+    write_cards(connection, language(game), cards)
+    write_card_set(connection, card_set, file)
+
+
+def write_card_set(connection: sqlite3.Connection, card_set: CardSet, file: str) -> None:
+    """Write a set; no file: cards name it, and nothing describes it."""
     connection.execute("INSERT INTO sets VALUES (?, ?, ?)", [card_set.id, file, _set_data(card_set)])
-
-
-def _own(card: Card) -> tuple[str, str, str, int, int]:
-    """The values of the columns behind `seq`, up to those that queries need."""
-    return (card.id, card.set, card.place.file, card.place.line, card.place.column)
 
 
 def remove_file(connection: sqlite3.Connection, file: str) -> None:
     """Remove all that came from a set file."""
     for table in ("names", "items", "contents"):
         connection.execute(f"DELETE FROM {table} WHERE seq IN (SELECT seq FROM cards WHERE file = ?)", [file])
-    connection.execute("DELETE FROM cards WHERE file = ?", [file])
+    connection.execute("DELETE FROM print_items WHERE seq IN (SELECT seq FROM prints WHERE file = ?)", [file])
+    for table in ("prints", "varied", "cards"):
+        connection.execute(f"DELETE FROM {table} WHERE file = ?", [file])
     connection.execute("DELETE FROM sets WHERE file = ?", [file])
     connection.execute("DELETE FROM files WHERE name = ?", [file])
 
@@ -174,47 +181,18 @@ def places(connection: sqlite3.Connection, cards: Iterable[Card]) -> Mapping[str
     return {card: Position(*place) for card, *place in rows}
 
 
+def taken(connection: sqlite3.Connection) -> Mapping[str, Position]:
+    """Where each card stands, by id."""
+    rows = connection.execute('SELECT id, file, line, "column" FROM cards ORDER BY seq')
+    return {card: Position(*place) for card, *place in rows}
+
+
 def file_of_set(connection: sqlite3.Connection, card_set: str) -> str | None:
     """The file that the set of that id comes from, or None."""
     row = connection.execute("SELECT file FROM sets WHERE id = ?", [card_set]).fetchone()
     return None if row is None else str(row[0])
 
 
-def card_data(card: Card) -> str:
-    """What a card's other columns do not hold, as JSON."""
-    amends = {rule: [bound.min, bound.max] for rule, bound in card.amends.items()}
-    printings = [[each.code, each.set, dict(each.fields)] for each in card.printings]
-    data = [dict(card.names), dict(card.fields), card.unknown, amends, printings]
-    return _json(data)
-
-
-def card_of(game: str, row: tuple[str, str, str, int, int, str]) -> Card:
-    """The card of a row `id, set, file, line, column, data`."""
-    card, card_set, file, line, column, data = row
-    names, fields, unknown, amends, printings = json.loads(data)
-    return Card(
-        id=card,
-        game=game,
-        set=card_set,
-        names=names,
-        fields=_fields(fields),
-        unknown=tuple(unknown),
-        amends={rule: Bound(*bound) for rule, bound in amends.items()},
-        printings=tuple(Printing(code=code, set=own, fields=_fields(held)) for code, own, held in printings),
-        place=Position(file, line, column),
-    )
-
-
-def _fields(held: Mapping[str, Any]) -> dict[str, Value]:
-    """Values of fields, after a way through JSON."""
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in held.items()}
-
-
 def _set_data(card_set: CardSet) -> str:
     """A set as JSON."""
     return _json([dict(card_set.name), card_set.symbol, card_set.released, card_set.source])
-
-
-def named(files: GameFiles) -> frozenset[str]:
-    """The names of the files that a catalogue should be made from."""
-    return frozenset(found.name for found in files.every)

@@ -9,6 +9,9 @@ gc.set_threshold(100_000, 20, 20)
 EXIT_INTERRUPTED = 130
 """128 + SIGINT, as shells count it."""
 
+COMPLETING = "_CARDKIT_COMPLETE"
+"""The variable by which a shell asks what may come next; its value says which shell."""
+
 try:
     from cardkit.cli.main import main
 except KeyboardInterrupt:

@@ -13,13 +13,19 @@ from cardkit.errors import UsageError
 Commands = Mapping[str, Callable[[typer.Typer], object]]
 """What adds each command to an app, by its name, in the order of the help."""
 
-_WITH_VALUE = ("--shelf",)
+_WITH_VALUE = ("--shelf", "--show-completion")
 """Options before the command that take the word behind them."""
 
 
 def app_for(commands: Commands, arguments: Sequence[str]) -> typer.Typer:
     """The app that these arguments need: their command alone, or all commands where they name none."""
-    app = typer.Typer(name="cardkit", no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app = typer.Typer(
+        name="cardkit",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
     app.callback(epilog=ending("cardkit query dragon"))(cardkit)
     called = commands.get(_command(arguments))
     for add in commands.values() if called is None else (called,):
@@ -31,6 +37,25 @@ def _version(wanted: bool) -> None:
     """Say the version and end."""
     if wanted:
         say(f"cardkit {__version__}\n")
+        raise typer.Exit
+
+
+def _install(wanted: bool) -> None:
+    """Install the completion of the shell that runs and end."""
+    if wanted:
+        from cardkit.cli.script import install
+
+        shell, path = install()
+        say(f"completion of {shell} written to {path}; it works in the next shell that you open\n")
+        raise typer.Exit
+
+
+def _show_script(shell: str | None) -> None:
+    """Say the completion script of a shell and end."""
+    if shell is not None:
+        from cardkit.cli.script import script
+
+        say(script(shell))
         raise typer.Exit
 
 
@@ -52,6 +77,22 @@ def cardkit(
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="No notes.")] = False,
     _: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")] = False,
+    _installed: Annotated[
+        bool,
+        typer.Option(
+            "--install-completion", callback=_install, is_eager=True, help="Make Tab complete cardkit in this shell."
+        ),
+    ] = False,
+    _shown: Annotated[
+        str | None,
+        typer.Option(
+            "--show-completion",
+            callback=_show_script,
+            is_eager=True,
+            metavar="SHELL",
+            help="Say the script of bash, zsh, fish or powershell.",
+        ),
+    ] = None,
 ) -> None:
     """Look cards up, validate decks, run drafts and print cards, for any card game that files describe."""
     context.obj = Call(tuple(shelf or ()), quiet)
@@ -112,6 +153,24 @@ def _rules(app: typer.Typer) -> None:
     app.add_typer(rules)
 
 
+def _init(app: typer.Typer) -> None:
+    from cardkit.cli.init import init
+
+    app.command(epilog=ending("cardkit init --game my-game"))(init)
+
+
+def _catalogue(app: typer.Typer) -> None:
+    from cardkit.cli.catalogue import app as catalogue
+
+    app.add_typer(catalogue)
+
+
+def _collection(app: typer.Typer) -> None:
+    from cardkit.cli.collection import app as collection
+
+    app.add_typer(collection)
+
+
 COMMANDS: Commands = {
     "query": _query,
     "show": _show,
@@ -120,5 +179,8 @@ COMMANDS: Commands = {
     "rules": _rules,
     "render": _render,
     "draft": _draft,
+    "collection": _collection,
+    "catalogue": _catalogue,
+    "init": _init,
 }
 """All but the demo, which runs them."""

@@ -8,6 +8,9 @@ from cardkit.errors import CardkitError, Fault, UsageError
 from cardkit.jobs.decks import bounded, deck_file
 from cardkit.jobs.desk import Desk
 
+MOST_TYPED = 1_000_000
+"""Bytes of a text on stdin that is no file: as many as SQLite takes of a statement (SQLITE_MAX_SQL_LENGTH)."""
+
 
 def deck_files(place: Desk, names: Sequence[str]) -> tuple[DeckFile | Unread, ...]:
     """The deck files that the words of a command mean; `-` is stdin; one that cannot be had says why."""
@@ -34,14 +37,40 @@ def _deck_file(place: Desk, name: str) -> DeckFile | Unread:
         return Unread(name, error)
 
 
+def typed(what: str) -> str:
+    """The text of stdin; `what` it is.
+
+    Raises: UsageError when there is none; CardkitError when it cannot be read, is too large or no text.
+    """
+    _refuse_closed(what)
+    try:
+        content = sys.stdin.buffer.read(MOST_TYPED + 1)
+        text = content.decode("utf-8-sig")
+    except OSError as error:
+        raise CardkitError(Fault(message=f"standard input cannot be read ({error.strerror})")) from error
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{what} on standard input is no UTF-8 text") from error
+    if len(content) > MOST_TYPED:
+        raise UsageError(f"{what} on standard input has more than {MOST_TYPED} bytes")
+    return text
+
+
+def _refuse_closed(what: str) -> None:
+    """Make sure that there is a stdin.
+
+    Raises: UsageError.
+    """
+    # A process that is started without its streams has None here, whatever the type says.
+    if getattr(sys.stdin, "buffer", None) is None:
+        raise UsageError("standard input is closed", f"'-' reads {what} from there")
+
+
 def _stdin() -> bytes:
     """All of stdin.
 
     Raises: UsageError when there is none; CardkitError when it cannot be read or is too large.
     """
-    # A process that is started without its streams has None here, whatever the type says.
-    if getattr(sys.stdin, "buffer", None) is None:
-        raise UsageError("standard input is closed", "'-' reads the deck from there")
+    _refuse_closed("the deck")
     try:
         return bounded(sys.stdin.buffer, "-")
     except OSError as error:

@@ -11,6 +11,7 @@ from cardkit.answer.verdict import Unread, Validation
 from cardkit.cli.argument import deck_files
 from cardkit.cli.option import Form
 from cardkit.cli.shell import EXIT_NO, finish, note, say
+from cardkit.cli.writing import written
 from cardkit.draft import Proof, known_seat
 from cardkit.draft.answer import Drafted, Owings
 from cardkit.errors import UsageError
@@ -20,7 +21,6 @@ from cardkit.jobs.drafting import Opening, SeatFile
 from cardkit.jobs.picking import BySeed, Choice, InFile, Said, picks_file
 from cardkit.report import draft as report
 from cardkit.report import errors, findings
-from cardkit.report.form import as_json
 
 HIGHEST_SEED = 1_000_000
 """A drawn seed lies below it: short enough to be said aloud."""
@@ -102,7 +102,7 @@ def tell(context: typer.Context, answer: Drafted, form: Form, seat: str | None =
     """Say where a draft stands."""
     note(context, answer.notes)
     name = None if seat is None else known_seat(answer.table.start, seat)
-    say(as_json(report.as_answer(answer, name)) if form is Form.JSON else report.text(answer, name))
+    say(written(form, lambda: report.as_answer(answer, name), lambda: report.text(answer, name)))
 
 
 def tell_begun(
@@ -120,7 +120,7 @@ def tell_begun(
 def _refuse(context: typer.Context, answer: Validation, seats: Iterable[str], form: Form) -> NoReturn:
     """Say which decks are refused: findings on stdout, a line a seat on stderr."""
     note(context, answer.notes)
-    say(as_json(findings.as_answer(answer)) if form is Form.JSON else findings.text(answer))
+    say(written(form, lambda: findings.as_answer(answer), lambda: findings.text(answer)))
     code = EXIT_NO
     for seat, each in zip(seats, answer.decks, strict=True):
         name = seat.partition("=")[0]
@@ -136,11 +136,11 @@ def _refuse(context: typer.Context, answer: Validation, seats: Iterable[str], fo
 def tell_owings(context: typer.Context, answer: Owings, form: Form) -> NoReturn:
     """Say what goes back to whom; the answer is no while cards are owed."""
     note(context, answer.notes)
-    say(as_json(report.owings_answer(answer)) if form is Form.JSON else report.owings(answer))
+    say(written(form, lambda: report.owings_answer(answer), lambda: report.owings(answer)))
     finish(answer.settled)
 
 
 def tell_proof(context: typer.Context, proven: Proof, notes: Iterable[str], log: str, form: Form) -> None:
     """Say what a log was found to keep."""
     note(context, notes)
-    say(as_json(report.proof_answer(proven)) if form is Form.JSON else report.proof(proven, log))
+    say(written(form, lambda: report.proof_answer(proven), lambda: report.proof(proven, log)))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 import typer
 
 from cardkit.cli import EXIT_INTERRUPTED
+from cardkit.cli.writing import yaml_of
 from cardkit.errors import CardkitError, Fault, UsageError
 from cardkit.report import errors
 from cardkit.report.form import as_json
@@ -60,8 +61,10 @@ def _mendable(error: Exception) -> CardkitError | None:
 def _tell(error: CardkitError, arguments: Sequence[str]) -> None:
     """Write an error to stderr, in the form that the answer would have had."""
     pairs = {*itertools.pairwise(arguments), *(tuple(word.split("=", 1)) for word in arguments)}
-    wanted = {("--format", "json"), ("--format", "ndjson")}
-    sys.stderr.write(as_json(errors.as_answer(error)) if pairs & wanted else errors.text(error))
+    if pairs & {("--format", "json"), ("--format", "ndjson")}:
+        sys.stderr.write(as_json(errors.as_answer(error)))
+    else:
+        sys.stderr.write(yaml_of(errors.as_answer(error)) if ("--format", "yaml") in pairs else errors.text(error))
 
 
 def _tell_usage(error: Exception, arguments: Sequence[str]) -> None:

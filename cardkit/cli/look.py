@@ -1,5 +1,6 @@
 """`query`, `show` and `games`: looking cards up."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
@@ -7,14 +8,27 @@ import typer
 from cardkit.answer.look import Found
 from cardkit.cli.option import CardForm, Form, FormOption, GameOption, LangOption
 from cardkit.cli.shell import desk, no_unknown_options, note, on_terminal, say
+from cardkit.cli.writing import written, yaml_of
+from cardkit.errors import UsageError
 from cardkit.jobs import look as jobs
+from cardkit.jobs.asking import Wish
+from cardkit.jobs.desk import Desk
+from cardkit.model import Card, Game
 from cardkit.report import cards as report
-from cardkit.report.form import as_json
+from cardkit.text import listing
 
 TERMINAL_LIMIT = 50
 """Cards that a terminal shows without --limit."""
 
-_OPTIONS = ("--game", "--limit", "--order", "--lang", "--fields", "--count", "--explain", "--format", "--help")
+_OPTIONS = (
+    *("--game", "--limit", "--order", "--lang", "--fields", "--count", "--facet", "--sql", "--explain"),
+    *("--format", "--help"),
+)
+
+FacetOption = Annotated[
+    str | None, typer.Option("--facet", help="Only how many cards have each value of these fields, such as type,cost.")
+]
+SqlOption = Annotated[bool, typer.Option("--sql", help="Only say the SQL statement that finds them.")]
 
 
 def query(
@@ -26,6 +40,8 @@ def query(
     lang: LangOption = None,
     fields: Annotated[str | None, typer.Option("--fields", help="Fields to show, such as cost,type.")] = None,
     count: Annotated[bool, typer.Option("--count", help="Only how many cards match.")] = False,
+    facet: FacetOption = None,
+    sql: SqlOption = False,
     explain: Annotated[bool, typer.Option("--explain", help="Only say in words how the query is understood.")] = False,
     form: Annotated[CardForm, typer.Option("--format", help="How the answer is written.")] = CardForm.TEXT,
 ) -> None:
@@ -35,16 +51,49 @@ def query(
     -NOT, (...). Behind them: order:-cost, limit:5, lang:fi, show:cost. Put all of it in 'single quotes'.
     """
     text = " ".join(no_unknown_options(words or [], _OPTIONS))
-    if explain:
-        say(jobs.explained(desk(context, game), text) + "\n")
-        return
-    usual = TERMINAL_LIMIT if on_terminal() and form is CardForm.TEXT else None
+    _check_one({"--count": count, "--facet": facet is not None, "--sql": sql, "--explain": explain})
+    asked, usual = desk(context, game), TERMINAL_LIMIT if on_terminal() and form is CardForm.TEXT else None
     shown = tuple(name.strip() for name in fields.split(",")) if fields else ()
-    wish = jobs.Wish(limit=limit, usual_limit=usual, order=order, lang=lang, shown=shown)
-    found = jobs.query(desk(context, game), text, wish)
-    note(context, found.notes)
-    known = tuple(dict.fromkeys(name for hits in found.games for name in hits.shown if shown))
-    say(f"{found.total}\n" if count else _written(found, form, known))
+    wish = Wish(limit=limit, usual_limit=None if sql else usual, order=order, lang=lang, shown=shown)
+    if explain:
+        say(jobs.explained(asked, text) + "\n")
+    elif facet is not None or sql:
+        told, notes = _counted(asked, text, facet, wish, form) if facet is not None else _statement(asked, text, wish)
+        note(context, notes)
+        say(told)
+    else:
+        found = jobs.query(asked, text, wish)
+        note(context, found.notes)
+        known = tuple(dict.fromkeys(name for hits in found.games for name in hits.shown if shown))
+        say(f"{found.total}\n" if count else _written(found, form, known))
+
+
+def _check_one(given: Mapping[str, bool]) -> None:
+    """Make sure that one answer at most is asked for in place of the cards.
+
+    Raises: UsageError.
+    """
+    names = [name for name, is_given in given.items() if is_given]
+    if len(names) > 1:
+        raise UsageError(f"{listing(names)} are given together; each is an answer of its own", "give one of them")
+
+
+def _counted(asked: Desk, text: str, fields: str, wish: Wish, form: CardForm) -> tuple[str, tuple[str, ...]]:
+    """How many hits have each value, and notes."""
+    from cardkit.jobs.counting import facets
+    from cardkit.report import facets as report_facets
+
+    found = facets(asked, text, fields, wish)
+    if form is CardForm.YAML:
+        return yaml_of(report_facets.as_answer(found)), found.notes
+    return report_facets.FORMS[form](found), found.notes
+
+
+def _statement(asked: Desk, text: str, wish: Wish) -> tuple[str, tuple[str, ...]]:
+    """The SQL of a query, and notes."""
+    from cardkit.jobs.counting import statements
+
+    return statements(asked, text, wish)
 
 
 def _written(found: Found, form: CardForm, fields: tuple[str, ...]) -> str:
@@ -53,6 +102,8 @@ def _written(found: Found, form: CardForm, fields: tuple[str, ...]) -> str:
         from cardkit.report import table
 
         return table.cards(found)
+    if form is CardForm.YAML:
+        return yaml_of(report.as_answer(found, fields))
     return report.FORMS[form](found, fields)
 
 
@@ -67,7 +118,16 @@ def show(
     found = jobs.show(desk(context, game), card, lang)
     note(context, found.notes)
     one = (found.game, found.card, found.lang)
-    say(as_json(report.one_answer(*one)) if form is Form.JSON else report.one(*one))
+    say(written(form, lambda: report.one_answer(*one), lambda: _drawn(*one)))
+
+
+def _drawn(game: Game, card: Card, lang: str | None) -> str:
+    """A card as text; on a terminal as a card."""
+    if not on_terminal():
+        return report.one(game, card, lang)
+    from cardkit.report import drawing
+
+    return drawing.card(game, card, lang)
 
 
 def games(
@@ -83,4 +143,4 @@ def games(
     entries, notes = shelved_games(place)
     note(context, notes)
     told = games_report.text(entries, where) + (games_report.roots(place.shelf) if where else "")
-    say(as_json(games_report.as_answer(entries)) if form is Form.JSON else told)
+    say(written(form, lambda: games_report.as_answer(entries), lambda: told))

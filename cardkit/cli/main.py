@@ -1,14 +1,15 @@
 """One call of the program."""
 
+import os
 import sys
 from collections.abc import Sequence
 
 import typer
 
-from cardkit.cli import EXIT_INTERRUPTED
+from cardkit.cli import COMPLETING, EXIT_INTERRUPTED
 from cardkit.cli.app import COMMANDS, Commands, app_for
 from cardkit.cli.ending import exit_code
-from cardkit.cli.shell import ending
+from cardkit.cli.shell import ending, say
 from cardkit.cli.stream import open_streams
 
 
@@ -16,7 +17,7 @@ def main() -> None:
     """Run the command that the shell gave, and exit."""
     try:
         open_streams()
-        sys.exit(run(sys.argv[1:]))
+        sys.exit(_complete() if COMPLETING in os.environ else run(sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(EXIT_INTERRUPTED)
 
@@ -24,6 +25,14 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command line, without the program's name; its exit code."""
     return exit_code(app_for(ALL, arguments), arguments)
+
+
+def _complete() -> int:
+    """Tell a shell what may come next in its line; the exit code."""
+    from cardkit.cli.completing import told
+
+    say(told(ALL, os.environ))
+    return 0
 
 
 def _demo(app: typer.Typer) -> None:

@@ -31,6 +31,7 @@ class CardForm(StrEnum):
     NDJSON = "ndjson"
     CSV = "csv"
     TSV = "tsv"
+    YAML = "yaml"
     NAMES = "names"
     MARKDOWN = "markdown"
 
@@ -40,6 +41,7 @@ class Form(StrEnum):
 
     TEXT = "text"
     JSON = "json"
+    YAML = "yaml"
 
 
 FormOption = Annotated[Form, typer.Option("--format", help="How the answer is written.")]

@@ -10,6 +10,7 @@ from cardkit.cli.argument import known_files
 from cardkit.cli.option import ForceOption, Form, FormOption, GameOption, LangOption
 from cardkit.cli.progress import progress
 from cardkit.cli.shell import desk, note, say
+from cardkit.cli.writing import written
 
 
 class Backs(StrEnum):
@@ -57,7 +58,6 @@ def render(
     from cardkit.jobs import render as cards
     from cardkit.jobs.printing import Wish
     from cardkit.report import prints
-    from cardkit.report.form import as_json
     from cardkit.sheet import Marks as CutMarks
 
     wish = Wish(
@@ -80,4 +80,4 @@ def render(
         else:
             answer = papers.document(place, files, document, wish, target)
     note(context, dict.fromkeys((*answer.notes, *answer.warnings)))
-    say(as_json(prints.as_answer(answer)) if form is Form.JSON else prints.text(answer))
+    say(written(form, lambda: prints.as_answer(answer), lambda: prints.text(answer)))

@@ -4,9 +4,12 @@ from typing import Annotated
 
 import typer
 
-from cardkit.cli.option import Form, FormOption
-from cardkit.cli.shell import desk, ending, finish, note, say
+from cardkit.cli.option import ForceOption, Form, FormOption, GameOption
+from cardkit.cli.shell import desk, ending, finish, note, project, say
 from cardkit.cli.validate import DEFAULT
+from cardkit.cli.writing import written
+
+NameArgument = Annotated[str, typer.Argument(help="What the ruleset is called.")]
 
 app = typer.Typer(name="rules", no_args_is_help=True, rich_markup_mode=None, help="A game's rules in sentences.")
 
@@ -23,11 +26,10 @@ def explain(
     """Say what a ruleset asks of a deck, each rule with its reason."""
     from cardkit.jobs import explain as jobs
     from cardkit.report import ruling
-    from cardkit.report.form import as_json
 
     found = jobs.explain(desk(context), game, rules)
     note(context, found.notes)
-    say(as_json(ruling.as_answer(found)) if form is Form.JSON else ruling.text(found))
+    say(written(form, lambda: ruling.as_answer(found), lambda: ruling.text(found)))
 
 
 @app.command("test", epilog=ending("cardkit rules test"))
@@ -40,3 +42,16 @@ def examples(context: typer.Context, game: GameArgument = None) -> None:
     note(context, found.notes)
     say(ruling.checked(found))
     finish(not found.faults)
+
+
+@app.command(epilog=ending("cardkit rules new kitchen-table --game runebound"))
+def new(
+    context: typer.Context,
+    name: NameArgument,
+    game: GameOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Begin a ruleset of one's own: a file that works, and says in comments what it may hold."""
+    from cardkit.jobs.scaffold import begun
+
+    say("".join(f"{path}\n" for path in begun(desk(context, game), name, project(), force)))

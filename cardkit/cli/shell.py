@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ import typer
 
 from cardkit.errors import UsageError
 from cardkit.jobs.desk import Desk
-from cardkit.jobs.project import settings
+from cardkit.jobs.project import folders, settings
 from cardkit.shelf import project_folder, shelf
 from cardkit.text import listing, suggestion
 
@@ -47,19 +48,29 @@ def desk(context: typer.Context, game: str | None = None) -> Desk:
     Raises: UsageError for an option that says nothing, and for a folder that is none.
     """
     _refuse_empty(context)
-    call = _call(context)
+    return place(_call(context), game)
+
+
+def place(call: Call, game: str | None = None) -> Desk:
+    """The same from the options before the command alone.
+
+    Raises: UsageError for a folder that is none.
+    """
     for folder in call.shelves:
         if not _is_folder(folder):
             raise UsageError(f"--shelf '{folder}' is no folder")
     project = _project()
-    said = settings(project)
+    cache = _folder("CARDKIT_CACHE", "user_cache_path")
+    said = settings(project, cache)
     return Desk(
         shelf=shelf(call.shelves, project, _folder("CARDKIT_HOME", "user_data_path")),
-        cache=_folder("CARDKIT_CACHE", "user_cache_path"),
+        cache=cache,
         game=game,
         usual_game=os.environ.get("CARDKIT_GAME") or said.usual.get("game"),
         settings=said.usual,
         queries=said.queries,
+        data=folders(said, project),
+        today=time.strftime("%Y-%m-%d"),
     )
 
 
@@ -115,6 +126,15 @@ def _is_folder(path: Path) -> bool:
         return path.absolute().is_dir()
     except OSError:
         return False
+
+
+def project() -> Path:
+    """The folder of the project that a command writes into: the nearest one, else the working directory.
+
+    Raises: UsageError when that has been removed.
+    """
+    found = _project()
+    return _absolute("the folder", Path()) if found is None else found
 
 
 def _project() -> Path | None:

@@ -1,7 +1,22 @@
 """Deck files -> Deck, and back; nothing is lost in silence."""
 
+from cardkit.decklist.collection import Collection, collected_game, collection, copies
 from cardkit.decklist.deckfile import DeckRead, entries, game_of, read
 from cardkit.decklist.names import Resolved, resolved, unknown_hint
-from cardkit.decklist.writing import written
+from cardkit.decklist.writing import listed, written
 
-__all__ = ["DeckRead", "Resolved", "entries", "game_of", "read", "resolved", "unknown_hint", "written"]
+__all__ = [
+    "Collection",
+    "DeckRead",
+    "Resolved",
+    "collected_game",
+    "collection",
+    "copies",
+    "entries",
+    "game_of",
+    "listed",
+    "read",
+    "resolved",
+    "unknown_hint",
+    "written",
+]

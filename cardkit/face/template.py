@@ -11,7 +11,7 @@ from jinja2.sandbox import SandboxedEnvironment
 
 from cardkit.errors import Fault, PrintError
 from cardkit.face.bound import Ranges, Unbounded, check, checked, formatted, joined, operated
-from cardkit.face.view import held, refuse, symbol, symbols
+from cardkit.face.view import held, marked, refuse, symbol, symbols
 from cardkit.limit import Overrun, within
 from cardkit.model import Game
 from cardkit.position import Position, line_of
@@ -66,6 +66,7 @@ class Environment(SandboxedEnvironment):
         del self.globals["lipsum"]
         if game is not None:
             self.filters["symbols"] = partial(symbols, game)
+            self.filters["marked"] = partial(marked, game)
             self.globals["symbol"] = partial(symbol, game)
 
     def call_binop(self, context: Context, operator: str, left: object, right: object) -> object:

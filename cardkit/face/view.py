@@ -34,11 +34,13 @@ def speaks(card: Card, locale: str) -> bool:
 
 
 def card_view(card: Card, game: Game, locale: str) -> Mapping[str, object]:
-    """`card`, `label`, `word`, `art` and what else tells of one card, in a locale that it speaks."""
+    """`card`, `fields`, `label`, `word`, `art`: what tells of one card, in a locale that it speaks."""
     values = {name: _in(locale, value) for name, value in card.fields.items()}
     known = {field.name: field for field in game.fields}
     art = values.get("art")
+    shown = tuple(_field_view(field, values[field.name], locale) for field in game.fields if field.name in values)
     return {
+        "fields": shown,
         "card": SimpleNamespace(**values, id=card.id, set=card.set, name=_in(locale, card.names)),
         "label": SimpleNamespace(**{name: _label(field, locale) for name, field in known.items()}),
         "word": SimpleNamespace(
@@ -46,6 +48,14 @@ def card_view(card: Card, game: Game, locale: str) -> Mapping[str, object]:
         ),
         **({"art": f"cards/{game.id}/{art}"} if isinstance(art, str) else {}),
     }
+
+
+def _field_view(field: Field, value: object, locale: str) -> SimpleNamespace:
+    """One field that a card has: for looks that know no game."""
+    word = _word(field, value, locale)
+    shown = ", ".join(map(str, word)) if isinstance(word, tuple) else str(word)
+    label = _named(field.label, locale, field.name.replace("_", " ").strip().capitalize())
+    return SimpleNamespace(name=field.name, kind=field.kind.value, label=label, value=value, word=word, shown=shown)
 
 
 def plain_view(game: Game, locale: str, size: Size, bleed: Mm) -> Mapping[str, object]:
@@ -90,6 +100,18 @@ def symbols(game: Game, text: str) -> Markup:
     parts = _SYMBOL.split(held(text))
     shown = (symbol(game, part) if number % 2 else _broken(part) for number, part in enumerate(parts))
     return Markup("").join(shown)
+
+
+def marked(game: Game, text: str) -> Markup:
+    """The same for games that may lack a symbol: its name stands out instead, so that any game's texts can be shown."""
+    parts = _SYMBOL.split(held(text))
+    shown = (_mark(game, part) if number % 2 else _broken(part) for number, part in enumerate(parts))
+    return Markup("").join(shown)
+
+
+def _mark(game: Game, name: str) -> Markup:
+    """A symbol, else its name."""
+    return symbol(game, name) if name in game.symbols else Markup('<span class="mark">{}</span>').format(name)
 
 
 def _broken(text: str) -> Markup:

@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol
 
 from cardkit.position import Position
 from cardkit.source import Document
+from cardkit.source.node import described
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 """What foreign files say; `null` is an absent value."""
@@ -33,9 +34,9 @@ class Record(NamedTuple):
     """One record: an item of a JSON list, a line of JSON Lines, a row of a table."""
 
     value: Mapping[str, Json]
-    """Of a row: the text of each cell by its column's head; an empty cell is not in it."""
+    """Of a row: its cells by the columns' heads, a workbook's as numbers and flags too; empty ones are not in it."""
     key: str
-    """The key that the record stands under in its file; empty when it stands in a list."""
+    """The key by which the last `*` on the way to it (`records: data.*`) leads to it; else empty."""
     start: int
     """Its first character in the document."""
     held: Held
@@ -44,3 +45,10 @@ class Record(NamedTuple):
     def place(self) -> Position:
         """Where it begins."""
         return self.held.document.position(self.start)
+
+
+def said(value: Json) -> str:
+    """A value in a message: text in quotes, numbers as they are."""
+    if isinstance(value, dict | list):
+        return "a mapping" if isinstance(value, dict) else "a list"
+    return "null" if value is None else described(value)

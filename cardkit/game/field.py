@@ -12,7 +12,10 @@ from cardkit.source import Node
 from cardkit.source.reference import named
 from cardkit.text import fold, known_hint, listing, quoted
 
-RESERVED = ("place", "game", "names", "unknown", "amends", "printings", "in", "is", "has", "list")
+RESERVED = (
+    *("place", "game", "names", "unknown", "amends", "printings", "printing", "prints"),
+    *("in", "is", "has", "list", "own"),
+)
 """Names that no field of a card schema may have, and the options of the query language (DESIGN 4)."""
 
 _OPTIONS = ("order", "unique", "prefer", "limit", "lang", "show")
@@ -20,7 +23,8 @@ _SPOKEN = ("and", "or", "not")
 _MADE = ("seq", "file", "line", "column")
 """Columns that the catalogue makes for itself."""
 
-_TAKEN = (*RESERVED, *_OPTIONS, *_SPOKEN, *_MADE)
+TAKEN = (*RESERVED, *_OPTIONS, *_SPOKEN, *_MADE)
+"""Every name that no field of a card schema may have."""
 
 HEAD = ("id", "name", "set")
 MOST_COLUMNS = 900
@@ -62,7 +66,7 @@ def fields(schema: Node, locales: tuple[str, ...]) -> tuple[Field, ...]:
 
 def _name_fault(properties: Node, name: str) -> Fault | None:
     """A property's name that cannot be a field's."""
-    if name in _TAKEN:
+    if name in TAKEN:
         reason = "that name has a meaning of its own"
     elif _NAME.match(name):
         return None

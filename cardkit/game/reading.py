@@ -16,7 +16,8 @@ from cardkit.query.expression import leaves
 from cardkit.source import Node
 from cardkit.text import quoted
 
-SECTIONS = ("rules", "examples", "sources", "drafts", "setups")
+_RULES = ("rules", "examples", "outside", "roles", "choices", "adjust", "lists")
+SECTIONS = (*_RULES, "sources", "drafts", "setups")
 """Parts of game.yaml that other rooms read."""
 
 _OWN = ("game", "title", "source", "locales", "zones", "shown", "symbols", "print", "queries")

@@ -131,17 +131,6 @@ def deck_read(node: DeckNode, catalogue: Catalogue, keep_unknown: bool = False) 
     return found
 
 
-def outside(desk: Desk, table: Table, name: str) -> frozenset[str]:
-    """The cards of what a query names outside itself: those of a deck, by `in:DECK`.
-
-    Raises: UsageError for another kind of set, or when the deck is of another game than the table's.
-    """
-    kind, _, deck_name = name.partition(":")
-    if kind != "in":
-        raise UsageError(f"no dated lists are known; '{name}' names one")
-    return frozenset(ids([deck(desk, deck_file(desk, deck_name), table)]))
-
-
 def ids(decks: Iterable[Deck]) -> tuple[str, ...]:
     """The ids of all cards of these decks, each once."""
     return tuple(dict.fromkeys(entry.card for each in decks for entry in each.entries))

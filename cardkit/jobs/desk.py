@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 
-from cardkit.catalogue import Catalogue, files, refresh
+from cardkit.catalogue import Catalogue, Connection, files, left_out, refresh
+from cardkit.catalogue.located import DataFolder
 from cardkit.errors import UsageError
 from cardkit.shelf import Shelf
-from cardkit.text import listing
+from cardkit.text import counted, listing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,10 @@ class Desk:
     """The project's usual look, locale and paper."""
     queries: Mapping[str, str] = field(default_factory=dict)
     """The project's saved queries, by name."""
+    data: Mapping[str, DataFolder] = field(default_factory=dict)
+    """Where the project says that a game's data lies, by game."""
+    today: str | None = None
+    """The day for dated lists, YYYY-MM-DD; None means their latest."""
 
 
 def games(desk: Desk) -> tuple[str, ...]:
@@ -73,9 +78,11 @@ class Table(AbstractContextManager["Table"]):
 
         Raises: InputError with all faults of the game's files; NotFound.
         """
-        self.files = files.game_files(desk.shelf, game)
+        self.files = files.game_files(desk.shelf, game, desk.data.get(game))
         self.shelf = desk.shelf
-        self.catalogue, self.notes = _opened(desk, self.files, game)
+        self.connection, self.told = _opened(desk, self.files, game)
+        self.catalogue = Catalogue(self.connection, desk.queries)
+        self.notes: tuple[str, ...] = (*self.told, *_left_out(self.connection, game))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
@@ -84,28 +91,36 @@ class Table(AbstractContextManager["Table"]):
         self.catalogue.close()
 
 
-def _opened(desk: Desk, wanted: files.GameFiles, game: str) -> tuple[Catalogue, tuple[str, ...]]:
+def _opened(desk: Desk, wanted: files.GameFiles, game: str) -> tuple[Connection, tuple[str, ...]]:
     """A game's catalogue from its file, built or mended first where files have changed; and notes to tell."""
     if desk.cache is None:
-        return _in_memory(desk, wanted), ()
+        return _in_memory(wanted), ()
     path = refresh.place(desk.cache, game, desk.shelf)
     try:
-        ready = refresh.ready(path, wanted)
-        return (_brought_up_to_date(desk, path, wanted) if ready is None else Catalogue(ready, desk.queries)), ()
+        return refresh.ready(path, wanted) or _brought_up_to_date(path, wanted), ()
     except OSError as error:
         note = f"the catalogue cannot be kept at '{path}' ({error.strerror}); read anew this time"
-        return _in_memory(desk, wanted), (note,)
+        return _in_memory(wanted), (note,)
 
 
-def _brought_up_to_date(desk: Desk, path: Path, wanted: files.GameFiles) -> Catalogue:
+def _left_out(connection: Connection, game: str) -> tuple[str, ...]:
+    """A note of the records that the catalogue lacks."""
+    number = left_out.count(connection)
+    if not number:
+        return ()
+    said = f"{counted(number, 'record')} of {game} {'is' if number == 1 else 'are'} left out"
+    return (f"{said}; 'cardkit catalogue check --game {game}' says why",)
+
+
+def _brought_up_to_date(path: Path, wanted: files.GameFiles) -> Connection:
     """A game's catalogue, built or mended first."""
     from cardkit.catalogue import build
 
-    return Catalogue(build.brought_up_to_date(path, wanted), desk.queries)
+    return build.brought_up_to_date(path, wanted)
 
 
-def _in_memory(desk: Desk, wanted: files.GameFiles) -> Catalogue:
+def _in_memory(wanted: files.GameFiles) -> Connection:
     """A game's catalogue that is not kept."""
     from cardkit.catalogue import build
 
-    return Catalogue(build.in_memory(wanted), desk.queries)
+    return build.in_memory(wanted)

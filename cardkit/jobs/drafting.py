@@ -49,7 +49,7 @@ def seated(desk: Desk, table: Table, seats: Sequence[SeatFile], opening: Opening
     """
     of = definition(table, opening.draft)
     names = draft.seat_names([each.seat for each in seats], of)
-    question = Question(rules=of.ruleset or rules.DEFAULT, players=len(seats))
+    question = Question(rules=of.ruleset or rules.DEFAULT, players=len(seats), as_of=desk.today)
     validation = validate(desk, [each.file for each in seats], question)
     judged = [each for each in validation.decks if isinstance(each, Judged)]
     lenient = opening.unchecked or of.ruleset is None
@@ -184,8 +184,8 @@ def findings(table: Table, state: draft.Table) -> tuple[Finding, ...]:
         return ()
     decks = [reread(deck, table) for deck in draft.decks(state)]
     wanted, cards = ruleset(table, of.after), cards_of(table, decks)
-    selection = table.catalogue.selection(cards)
-    judgements = [rules.judge(wanted, deck, cards, selection, len(decks)) for deck in decks]
+    selection, given = table.catalogue.selection(cards), rules.Circumstances(len(decks))
+    judgements = [rules.judge(wanted, deck, cards, selection, given) for deck in decks]
     return tuple(finding for judgement in judgements for finding in judgement.findings)
 
 

@@ -15,7 +15,7 @@ def explain(desk: Desk, game: str | None, name: str) -> Explained:
         found = ruleset(table, name)
         title = found.title or table.catalogue.game.title
         told = tuple(Told(rule.id, rule.level, rules.sentence(rule), rule.why) for rule in found.rules)
-        return Explained(table.catalogue.game.id, name, title, told, table.notes)
+        return Explained(table.catalogue.game.id, name, title, told, table.notes, rules.sentences(found))
 
 
 def check(desk: Desk, game: str | None) -> Checked:
@@ -25,5 +25,8 @@ def check(desk: Desk, game: str | None) -> Checked:
     """
     with Table(desk, the_game(desk, game)) as table:
         found = tuple(ruleset(table, name) for name in ruleset_names(table))
-        faults = tuple(fault for each in found for fault in rules.examples_faults(each, table.catalogue))
+        cards = table.catalogue.cards(table.catalogue.selection().ids("")) if found else ()
+        faults = rules.amends_faults(found, cards) + tuple(
+            fault for each in found for fault in (*each.unlisted, *rules.examples_faults(each, table.catalogue))
+        )
         return Checked(tuple((each.name, len(each.examples)) for each in found), faults, table.notes)

@@ -9,11 +9,13 @@ from tempfile import TemporaryDirectory
 from cardkit import press
 from cardkit.answer.prints import Rendered
 from cardkit.answer.verdict import DeckFile
+from cardkit.catalogue import Hits
 from cardkit.errors import Fault, PrintError, UsageError
 from cardkit.face import Drawn, Slot, Store, Style, drawn, look, looks
 from cardkit.file import Target, write_kind
-from cardkit.jobs.decks import ids, outside
+from cardkit.jobs.decks import ids
 from cardkit.jobs.desk import Desk, Table
+from cardkit.jobs.outside import outside
 from cardkit.jobs.printing import Wish, decks, locale, paper, pdf_path, table_of, usual
 from cardkit.measure import Size
 from cardkit.model import Card, Deck, Game
@@ -43,6 +45,7 @@ class _Run:
     title: str
     lang: str | None
     """The locale that the query asks for."""
+    notes: tuple[str, ...] = ()
 
 
 def render(desk: Desk, files: Sequence[DeckFile], wish: Wish, target: Target) -> Rendered:
@@ -60,7 +63,7 @@ def render(desk: Desk, files: Sequence[DeckFile], wish: Wish, target: Target) ->
             faces = drawn(_slots(table, run.cards, wish), style, store)
             sheets = press.sheets(faces, grid, run.title)
         write_kind(target.path, sheets.pdf, target.force)
-        return _rendered(target, sheets, faces, (*table.notes, *notes, *_unknown(run.cards)))
+        return _rendered(target, sheets, faces, (*table.notes, *run.notes, *notes, *_unknown(run.cards)))
 
 
 def _run(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Run:
@@ -85,10 +88,9 @@ def _of_query(desk: Desk, table: Table, wish: Wish) -> _Run:
     if wish.query is None:
         raise UsageError("nothing to print", "name a deck, a draft's log or a --query")
     asked = parse(wish.query, table.catalogue.language)
-    hits = _found(desk, table, asked, {})
-    _counted(len(hits), wish)
-    found = table.catalogue.cards(hits)
-    return _Run(found, wish.query or table.catalogue.game.title, asked.lang)
+    hits, notes = _found(desk, table, asked, {})
+    _counted(len(hits.ids), wish)
+    return _Run(table.catalogue.told(hits), wish.query or table.catalogue.game.title, asked.lang, notes)
 
 
 def _of_decks(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Run:
@@ -97,18 +99,19 @@ def _of_decks(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -
     cards = {card.id: card for card in table.catalogue.cards(ids(named))}
     asked = parse(wish.query or "", table.catalogue.language)
     here = replace(asked, expression=And((Outside(_DECKS), asked.expression)))
-    chosen = {card: rank for rank, card in enumerate(_found(desk, table, here, {_DECKS: frozenset(cards)}))}
+    hits, notes = _found(desk, table, here, {_DECKS: frozenset(cards)})
+    chosen = {card: rank for rank, card in enumerate(hits.ids)}
     _counted(sum(entry.copies for deck in named for entry in deck.entries if entry.card in chosen), wish)
     every = [card for deck in named for card in _ids(table, deck) if card in chosen]
     if asked.order:
         every.sort(key=chosen.__getitem__)
-    return _Run(tuple(cards[card] for card in every), listing([deck.name for deck in named], 3), asked.lang)
+    return _Run(tuple(cards[card] for card in every), listing([deck.name for deck in named], 3), asked.lang, notes)
 
 
-def _found(desk: Desk, table: Table, asked: Query, known: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
-    """The ids of a query's cards, in its order; `known` are sets of cards that it names."""
-    named = {name: known[name] if name in known else outside(desk, table, name) for name in names(asked.expression)}
-    return table.catalogue.hits(asked, named, asked.limit or None).ids
+def _found(desk: Desk, table: Table, asked: Query, known: Mapping[str, frozenset[str]]) -> tuple[Hits, tuple[str, ...]]:
+    """What a query finds, and notes; `known` are sets of cards that it names."""
+    others = outside(desk, table, (name for name in names(asked.expression) if name not in known))
+    return table.catalogue.hits(asked, {**known, **others.sets}, asked.limit or None), others.notes
 
 
 def _ids(table: Table, deck: Deck) -> Iterator[str]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardkit import decklist, rules
 from cardkit.answer.verdict import DeckFile, Judged, Unread, Validation
 from cardkit.errors import CardkitError
 from cardkit.jobs.decks import DeckNode, cards_of, deck_node, deck_read
 from cardkit.jobs.desk import Desk, Table, games
-from cardkit.jobs.rulesets import ruleset
+from cardkit.jobs.rulesets import ruleset, unlisted_notes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +18,11 @@ class Question:
 
     rules: str = rules.DEFAULT
     players: int | None = None
+    as_of: str | None = None
+    """The day for which dated lists are asked, YYYY-MM-DD; None means their latest."""
     keep_unknown: bool = False
+    collection: str | None = None
+    """What there is of each card: a collection, or LOG:SEAT of a draft."""
 
 
 def validate(desk: Desk, files: Sequence[DeckFile | Unread], question: Question) -> Validation:
@@ -27,6 +32,7 @@ def validate(desk: Desk, files: Sequence[DeckFile | Unread], question: Question)
     """
     known = games(desk)
     nodes = [each if isinstance(each, Unread) else _node(desk, each, known) for each in files]
+    day: str | None = None
     answers: dict[int, Judged | Unread] = {n: each for n, each in enumerate(nodes) if isinstance(each, Unread)}
     notes: list[str] = []
     readable = {n: each for n, each in enumerate(nodes) if isinstance(each, DeckNode)}
@@ -34,9 +40,12 @@ def validate(desk: Desk, files: Sequence[DeckFile | Unread], question: Question)
         with Table(desk, game) as table:
             same = {n: node for n, node in readable.items() if node.game == game}
             reads = {n: _deck(table, node, question) for n, node in same.items()}
-            answers |= _judged(table, same, reads, question)
-            notes += (*table.notes, *_unknown_notes(game, reads.values()))
-    return Validation(tuple(answers[n] for n in range(len(nodes))), tuple(notes))
+            wanted = ruleset(table, question.rules)
+            given = rules.Circumstances(question.players, question.as_of, _owned(desk, table, question))
+            answers |= _judged(table, wanted, Reads(same, reads), given)
+            notes += (*table.notes, *unlisted_notes(wanted.unlisted), *_unknown_notes(game, reads.values()))
+            day = question.as_of if wanted.lists else day
+    return Validation(tuple(answers[n] for n in range(len(nodes))), tuple(notes), day)
 
 
 def _node(desk: Desk, file: DeckFile, known: Sequence[str]) -> DeckNode | Unread:
@@ -53,20 +62,36 @@ def _unknown_notes(game: str, reads: Iterable[decklist.DeckRead | Unread]) -> tu
     return tuple(f"{card.place}: no card of {game} is called '{card.name}'; kept as unknown" for card in unknown)
 
 
+def _owned(desk: Desk, table: Table, question: Question) -> rules.Owned | None:
+    """The copies that there are, where the question says what to count.
+
+    Raises: as `copies_of`.
+    """
+    if question.collection is None:
+        return None
+    from cardkit.jobs.holding import copies_of
+
+    return copies_of(desk, table, question.collection)
+
+
+class Reads(NamedTuple):
+    """Decks of one game by their number."""
+
+    nodes: Mapping[int, DeckNode]
+    decks: Mapping[int, decklist.DeckRead | Unread]
+
+
 def _judged(
-    table: Table,
-    nodes: Mapping[int, DeckNode],
-    reads: Mapping[int, decklist.DeckRead | Unread],
-    question: Question,
+    table: Table, wanted: rules.Ruleset, reads: Reads, given: rules.Circumstances
 ) -> dict[int, Judged | Unread]:
     """What is said of the decks of one game, by their number."""
-    wanted = ruleset(table, question.rules)
-    good = [each for each in reads.values() if not isinstance(each, Unread)]
+    good = [each for each in reads.decks.values() if not isinstance(each, Unread)]
     cards = cards_of(table, (each.deck for each in good), (card for each in good for card in each.unknown))
-    known = rules.Known(table.catalogue.game, cards, table.catalogue.selection(cards))
-    judgements = rules.judgements(wanted, (each.deck for each in good), known, question.players)
+    decks = (each.deck for each in good)
+    judgements = rules.judgements(wanted, decks, cards, table.catalogue.selection(cards), given)
     return {
-        n: each if isinstance(each, Unread) else Judged(nodes[n].label, next(judgements)) for n, each in reads.items()
+        n: each if isinstance(each, Unread) else Judged(reads.nodes[n].label, next(judgements))
+        for n, each in reads.decks.items()
     }
 
 

@@ -1,6 +1,18 @@
 """The query language: selector text -> expression -> SQL with bound values (DESIGN 5; the grammar is in grammar.py)."""
 
-from cardkit.query.column import Column, Item, columns, items, values
+from cardkit.query.column import (
+    CARDS,
+    EDITIONS,
+    PRINTS,
+    Column,
+    Item,
+    Rows,
+    columns,
+    identifier,
+    items,
+    printed,
+    values,
+)
 from cardkit.query.compile import Sql, sql
 from cardkit.query.explain import explain
 from cardkit.query.expression import Expression, Order, Query, Reference, names, reads, references
@@ -8,10 +20,14 @@ from cardkit.query.grammar import parse
 from cardkit.query.language import Language
 from cardkit.query.leaf import References
 from cardkit.query.option import Ordering, ordering, orders, shown
+from cardkit.query.own import least
 from cardkit.query.regexp import matcher, patterns, stopped
 from cardkit.query.term import quoted_item, quoted_value
 
 __all__ = [
+    "CARDS",
+    "EDITIONS",
+    "PRINTS",
     "Column",
     "Expression",
     "Item",
@@ -21,16 +37,20 @@ __all__ = [
     "Query",
     "Reference",
     "References",
+    "Rows",
     "Sql",
     "columns",
     "explain",
+    "identifier",
     "items",
+    "least",
     "matcher",
     "names",
     "ordering",
     "orders",
     "parse",
     "patterns",
+    "printed",
     "quoted_item",
     "quoted_value",
     "reads",

@@ -1,4 +1,4 @@
-"""Fields as columns of the table `cards` and rows of the table `items`.
+"""Fields as columns of the tables `cards` and `prints`, and as rows of `items` and `print_items`.
 
 | kind           | column           | holds                                                           |
 |----------------|------------------|-----------------------------------------------------------------|
@@ -16,7 +16,7 @@ collide. The table makers give `seq`, `id` and `set`.
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from cardkit.model import Card, Field, Kind, Value
+from cardkit.model import Card, Field, Kind, Printing, Value
 from cardkit.query.language import Language
 from cardkit.query.regexp import SEPARATOR
 from cardkit.text import fold
@@ -32,6 +32,29 @@ class Column(NamedTuple):
 
     name: str
     type: str
+
+
+class Rows(NamedTuple):
+    """The rows that conditions are asked of; conditions call their table `cards`, whichever it is."""
+
+    table: str
+    items: str
+    """The table of the rows' lists."""
+    varied: frozenset[str] = frozenset()
+    """Fields that `prints` must be asked too, since printings of these rows may have values of their own."""
+
+    @property
+    def source(self) -> str:
+        """What stands behind FROM."""
+        return self.table if self.table == "cards" else f"{self.table} AS cards"
+
+
+CARDS = Rows("cards", "items")
+PRINTS = Rows("prints", "print_items")
+"""One row for each printing, with the fields of its card that it has no value of its own for."""
+
+EDITIONS = Rows("editions", "edition_items")
+"""The printings, and the cards that have none."""
 
 
 class Item(NamedTuple):
@@ -93,6 +116,23 @@ def values(card: Card, language: Language) -> tuple[Cell, ...]:
         else:
             found.append(_CELLS[field.kind](value))
     return tuple(found)
+
+
+def printed(row: tuple[Cell, ...], printing: Printing, language: Language) -> tuple[Cell, ...]:
+    """A card's row with the values of one of its printings."""
+    found: list[Cell] = []
+    for field in language.fields if printing.fields else ():
+        if field.name in MADE:
+            continue
+        value, start = printing.fields.get(field.name), len(found)
+        width = 1 + field.localised * len(language.locales)
+        if value is None:
+            found += row[start : start + width]
+        elif field.localised:
+            found += _locales(value, language.locales)
+        else:
+            found.append(_CELLS[field.kind](value))
+    return tuple(found) if printing.fields else row
 
 
 def items(card: Card, language: Language) -> tuple[Item, ...]:

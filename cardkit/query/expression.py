@@ -117,7 +117,7 @@ class Has:
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """The cards of a set that the caller knows by the name `in:DECK` or `list:NAME`."""
+    """The cards of a set that the caller knows by the name `in:DECK`, `list:NAME` or `own>=COPIES`."""
 
     name: str
 
@@ -141,8 +141,10 @@ class Query:
     order: tuple[Order, ...] = ()
     unique: Field | None = None
     """Of the cards with one value of this field only one is told."""
+    prints: bool = False
+    """Printings are told, not cards."""
     prefer: tuple[Order, ...] = ()
-    """Which one: the first in this order."""
+    """Which one, or else in which of its printings a card is told: the first in this order."""
     limit: int | None = None
     """The most cards that are told; 0 means all."""
     lang: str | None = None
@@ -163,7 +165,7 @@ def leaves(expression: Expression) -> Iterator[Every | Comparison | Has | Outsid
 
 
 def names(expression: Expression) -> tuple[str, ...]:
-    """What the query names outside itself, each once: `in:decks/ada.yaml`, `list:standard.banned`."""
+    """What the query names outside itself, each once: `in:decks/ada.yaml`, `list:standard.banned`, `own>=2`."""
     return tuple(dict.fromkeys(leaf.name for leaf in leaves(expression) if isinstance(leaf, Outside)))
 
 

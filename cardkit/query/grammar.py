@@ -3,7 +3,7 @@
 ```
 query = [ or ] ;                       or    = and { ("or" | "|") and } ;
 and   = unary { ["and"] unary } ;      unary = ("-" | "not") unary | "(" or ")" | term ;
-term  = field op alt | "!" value | "@" savedname | alt ;        alt = value { "|" value } ;
+term  = field op alt | "own" op alt | "!" value | "@" savedname | alt ;         alt = value { "|" value } ;
 field = ident [ "." locale ] | "in" | "list" | "is" | "has" ;   op  = ":" | "=" | "!=" | "<" | "<=" | ">" | ">=" ;
 value = word | "quoted" | /regex/ | num ".." num | sum | "$" name "." field ;
 sum   = atom { ("+" | "-" | "*" | "/" | "%") atom } ;           atom = num | numeric field | "$" name "." field ;
@@ -13,13 +13,16 @@ A `|` that touches the values on both sides joins them; any other is `or`. An op
 A bare value searches the names of every locale; `!value` is the whole name.
 """
 
+from typing import NamedTuple
+
 from cardkit.errors import QueryError
 from cardkit.model import Kind
 from cardkit.query.ask import Asked, Place, field
 from cardkit.query.check import comparison
 from cardkit.query.expression import And, Comparison, Every, Expression, Has, Not, Or, Outside, Query, Truth
-from cardkit.query.language import ASKING, OUTSIDE, Language
+from cardkit.query.language import ASKING, OUTSIDE, OWN, Language
 from cardkit.query.option import is_option, parted, query
+from cardkit.query.own import owned
 from cardkit.query.term import terms
 from cardkit.query.tokens import BANG, BAR, CLOSE, END, MINUS, OPEN, OPERATOR, REGEX, VALUES, WORD, Token, tokens
 
@@ -33,6 +36,9 @@ MAX_TERMS = 5_000
 """Values of a query, its saved queries included: as many as MAX_CHARACTERS can hold."""
 
 
+_Tokens = tuple[Token, ...] | None
+
+
 def parse(text: str, language: Language) -> Query:
     """The query that a text means.
 
@@ -41,18 +47,37 @@ def parse(text: str, language: Language) -> Query:
     """
     place = Place(text, language)
     rest, options = parted(place, tokens(text))
-    return query(place, _Parser(place, rest).expression(), options)
+    return query(place, _Parser(place, {}, rest=rest).expression(), options)
+
+
+class _Saved(NamedTuple):
+    """A saved query that has been read."""
+
+    expression: Expression
+    terms: int
+    """Its values, with those of the saved queries in it."""
+    levels: int
+    """How deep its brackets go."""
+    chain: int
+    """How many saved queries stand one inside the next in it, itself too."""
 
 
 class _Parser:
-    """The state of one descent: which token is next, how deep it stands, how many values were read."""
+    """The state of one descent: which token is next, how deep it stands, how many values were read.
 
-    def __init__(self, place: Place, found: tuple[Token, ...], saved: tuple[str, ...] = (), level: int = 0) -> None:
+    `known` has the saved queries that were read already, by name: they may name each other many times over.
+    """
+
+    def __init__(
+        self, place: Place, known: dict[str, _Saved], saved: tuple[str, ...] = (), level: int = 0, rest: _Tokens = None
+    ) -> None:
         self.place = place
-        self.tokens = found
+        self.known = known
+        self.tokens = tokens(place.text) if rest is None else rest
         self.index = 0
         self.saved = saved
-        self.level = level
+        self.level = self.deepest = level
+        self.chain = 0
         self.terms = 0
 
     @property
@@ -106,6 +131,7 @@ class _Parser:
         self.level += 1
         if self.level > MAX_LEVELS:
             raise self.place.error(f"nested too deeply; at most {MAX_LEVELS} levels", token.span)
+        self.deepest = max(self.deepest, self.level)
         self.index += 1
         found = self.negated(token) if negates else self.group(token)
         self.level -= 1
@@ -157,12 +183,14 @@ class _Parser:
         """A field, or one of the language's own words, with its values."""
         if is_option(self.tokens, self.index):
             raise self.place.error(f"'{word.text}' stands at the top level only", (word.start, operator.end))
-        own = word.text if word.text in (*OUTSIDE, *ASKING) else ""
+        own = word.text if word.text in (*OUTSIDE, *ASKING, OWN) else ""
         target = None if own else field(self.place, word)
         self.index += 2
         self.check_value(word, operator)
         if target is not None:
             return comparison(Asked(self.place, *target, word, operator), self.values())
+        if own == OWN:
+            return owned(self.place, word, operator, self.values())
         if operator.text not in (":", "="):
             raise self.place.error(f"'{own}' takes ':'", operator.span, f"write {own}:...")
         read = self.outside if own in OUTSIDE else self.flag if own == "is" else self.having
@@ -231,16 +259,24 @@ class _Parser:
             raise self.place.error(f"the saved queries go in a circle: {circle}", token.span)
         if len(self.saved) >= MAX_SAVED:
             raise self.place.error(f"the saved queries go over {MAX_SAVED} deep", token.span)
-        place = Place(saved[name], self.place.language)
+        found = self.known.get(name)
+        if found is None or self.level + found.levels > MAX_LEVELS or len(self.saved) + found.chain > MAX_SAVED:
+            found = self.known[name] = self.read(token)
+        self.deepest = max(self.deepest, self.level + found.levels)
+        self.chain = max(self.chain, found.chain)
+        self.count(found.terms, token)
+        return found.expression
+
+    def read(self, token: Token) -> _Saved:
+        """The saved query that a token names, or the error of what is wrong in it."""
+        name, language = token.text[1:], self.place.language
         try:
-            inner = _Parser(place, tokens(place.text), (*self.saved, name), self.level)
-            found = inner.expression()
+            inner = _Parser(Place(language.saved[name], language), self.known, (*self.saved, name), self.level)
+            return _Saved(inner.expression(), inner.terms, inner.deepest - self.level, inner.chain + 1)
         except QueryError as error:
             fault = error.faults[0]
             message = fault.message if fault.message.startswith("the saved") else f"in {token.text}: {fault.message}"
             raise self.place.error(message, token.span, fault.hint) from error
-        self.count(inner.terms, token)
-        return found
 
     def misplaced(self, token: Token) -> QueryError:
         """The error of a token where a term should begin."""

@@ -9,8 +9,14 @@ from cardkit.text import fold
 OPTIONS = ("order", "unique", "prefer", "limit", "lang", "show")
 """Words that say how hits are told; they stand at the top level only."""
 
+PRINTS = "prints"
+"""The value of `unique` that asks for printings."""
+
 OUTSIDE = ("in", "list")
 """Words whose values are sets of cards that the caller knows: a deck's, a dated list's."""
+
+OWN = "own"
+"""The word whose value is a number of copies that the caller's collections hold."""
 
 ASKING = ("is", "has")
 """Words whose values are fields: a flag that is true, a field that has a value."""
@@ -27,6 +33,10 @@ class Language:
     """Text of each saved query by its name."""
     references: Mapping[str, frozenset[str]] | None = None
     """Fields that each `$name` has; None where no reference may stand."""
+    varied: frozenset[str] = frozenset()
+    """Fields that printings of some card have values of their own for."""
+    has_prints: bool = False
+    """Some card has printings."""
     _by_word: Mapping[str, Field] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -52,7 +62,7 @@ class Language:
     @property
     def words(self) -> tuple[str, ...]:
         """Everything that may stand left of an operator."""
-        return (*self._by_word, *OUTSIDE, *ASKING, *OPTIONS)
+        return (*self._by_word, *OUTSIDE, OWN, *ASKING, *OPTIONS)
 
     @property
     def flags(self) -> tuple[str, ...]:

@@ -46,10 +46,10 @@ class Condition(NamedTuple):
 MISSING = Condition("NULL")
 
 
-def conditions(node: Comparison, references: References) -> tuple[Condition, ...]:
-    """The alternatives, of which any must be true; with `!=` all of them."""
+def conditions(node: Comparison, references: References, items: str) -> tuple[Condition, ...]:
+    """The alternatives, of which any must be true; with `!=` all of them. `items` is the table of the rows' lists."""
     if node.field.kind is Kind.LIST:
-        return _lists(node, references)
+        return _lists(node, references, items)
     found = tuple(each for operand in node.operands for each in _plain(node, operand, references))
     if node.operator != "!=" or node.field.kind is Kind.NUMBER:
         return found
@@ -120,44 +120,44 @@ def _atom(atom: Atom, references: References) -> tuple[str, tuple[Cell, ...]]:
     return ("NULL", ()) if number is None else ("?", (number,))
 
 
-def _lists(node: Comparison, references: References) -> tuple[Condition, ...]:
+def _lists(node: Comparison, references: References, items: str) -> tuple[Condition, ...]:
     """A list has an item, has so many of them, or stands so to a set of names."""
     column = identifier(node.field)
     if node.operator == ":":
-        return tuple(_has(node, column, operand, references) for operand in node.operands)
+        return tuple(_has(node, operand, references, items) for operand in node.operands)
     counts = [_count(operand, references) for operand in node.operands]
     if all(count is not None for count in counts):
         return tuple(_number(column, node.operator, count, {}) for count in counts if count is not None)
     names = dict.fromkeys(name for operand in node.operands for name in _names(operand, references))
-    return (_sets(node, column, tuple(names)),)
+    return (_sets(node, tuple(names), items),)
 
 
-def _has(node: Comparison, column: str, operand: Operand, references: References) -> Condition:
+def _has(node: Comparison, operand: Operand, references: References, items: str) -> Condition:
     """The list has the item that the operand names, or as many as it says."""
     count = _count(operand, references)
     if count is not None:
-        return _number(column, "=", count, {})
-    chosen = "cards.seq IN (SELECT seq FROM items WHERE field = ? AND folded "
+        return _number(identifier(node.field), "=", count, {})
+    chosen = f"cards.seq IN (SELECT seq FROM {items} WHERE field = ? AND folded "
     if isinstance(operand, Pattern):
         return Condition(f"{chosen}REGEXP ?)", (node.field.name, folded(operand.pattern)), 2)
     names = _names(operand, references)
     return Condition(f"{chosen}IN ({_marks(names)}))", (node.field.name, *names), 3)
 
 
-def _sets(node: Comparison, column: str, names: tuple[str, ...]) -> Condition:
+def _sets(node: Comparison, names: tuple[str, ...], items: str) -> Condition:
     """The list's names and these, compared as sets."""
-    among = f"SELECT seq FROM items WHERE field = ? AND folded IN ({_marks(names)}) GROUP BY seq"
+    among = f"SELECT seq FROM {items} WHERE field = ? AND folded IN ({_marks(names)}) GROUP BY seq"
     # Superset: as many different ones of these names as there are.
     above = Condition(
         f"cards.seq IN ({among} HAVING count(DISTINCT folded) = {len(names)})" if names else "1",
         (node.field.name, *names) if names else (),
     )
     below = Condition(
-        f"cards.seq NOT IN (SELECT seq FROM items WHERE field = ? AND folded NOT IN ({_marks(names)}))",
+        f"cards.seq NOT IN (SELECT seq FROM {items} WHERE field = ? AND folded NOT IN ({_marks(names)}))",
         (node.field.name, *names),
     )
     sign = node.operator
-    known = f"{column} IS NOT NULL AND "
+    known = f"{identifier(node.field)} IS NOT NULL AND "
     if sign in ("<=", ">="):
         only = below if sign == "<=" else above
         return Condition(f"({known}{only.sql})", only.values, 4)

@@ -6,10 +6,10 @@ from cardkit.model import Field, Kind
 from cardkit.query.ask import Place, field
 from cardkit.query.column import identifier
 from cardkit.query.expression import Expression, Order, Query
-from cardkit.query.language import OPTIONS, Language
+from cardkit.query.language import OPTIONS, PRINTS, Language
 from cardkit.query.number import MAX_DIGITS
 from cardkit.query.tokens import CLOSE, MINUS, OPEN, OPERATOR, VALUES, WORD, Token
-from cardkit.text import fold
+from cardkit.text import fold, nearest
 
 
 class Ordering(NamedTuple):
@@ -66,11 +66,13 @@ def query(place: Place, expression: Expression, options: dict[str, Token]) -> Qu
         QueryError: an option names no field or locale, or is no number.
     """
     unique, limit, lang = (options.get(name) for name in ("unique", "limit", "lang"))
+    prints = unique is not None and fold(unique.text) == PRINTS
     return Query(
         text=place.text,
         expression=expression,
         order=_orders(place, options.get("order")),
-        unique=field(place, unique)[0] if unique else None,
+        unique=_unique(place, unique) if unique and not prints else None,
+        prints=prints,
         prefer=_orders(place, options.get("prefer")),
         limit=_limit(place, limit) if limit else None,
         lang=_locale(place, lang) if lang else None,
@@ -110,6 +112,13 @@ def _sorted_by(wanted: Field, language: Language, lang: str | None) -> tuple[str
         columns = ", ".join(identifier(wanted, locale) for locale in locales)
         return (f"coalesce({columns})" if len(locales) > 1 else columns), ()
     return identifier(wanted), ()
+
+
+def _unique(place: Place, token: Token) -> Field:
+    """The field of whose values each is told once."""
+    if place.language.named(token.text) is None and nearest(token.text, (*place.language.words, PRINTS)) == PRINTS:
+        raise place.unknown("field", token, token.text, (PRINTS,))
+    return field(place, token)[0]
 
 
 def _orders(place: Place, token: Token | None) -> tuple[Order, ...]:

@@ -12,9 +12,14 @@ _PLAIN = re.compile(r"[^\W_][\w.+~/-]*")
 """Values that a query takes without quotes."""
 
 
+def is_plain_value(value: str) -> bool:
+    """A query takes the value without quotes."""
+    return _PLAIN.fullmatch(value) is not None and value.lower() not in KEYWORDS
+
+
 def quoted_value(value: str) -> str:
     """A value as a query takes it."""
-    if _PLAIN.fullmatch(value) and value.lower() not in KEYWORDS:
+    if is_plain_value(value):
         return value
     return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
 

@@ -4,9 +4,9 @@ import csv
 import io
 from collections.abc import Callable, Mapping, Sequence
 
-from cardkit.answer.look import Found, GameHits
+from cardkit.answer.look import PLACE, PRINTING, Found, GameHits
 from cardkit.model import Card, Field, Game, Locales, Value
-from cardkit.report.form import Answer, answer, as_json, as_line, place_of
+from cardkit.report.form import Answer, answer, as_json, as_line, place_of, present
 from cardkit.text import counted, printable
 
 HEAD = ("id", "name", "set")
@@ -29,17 +29,20 @@ def as_answer(found: Found, fields: tuple[str, ...]) -> Answer:
 
 
 def card_answer(card: Card, hits: GameHits, fields: tuple[str, ...]) -> dict[str, object]:
-    """A card as JSON: id, name, set, its fields in the wanted locale, and its place."""
+    """A card as JSON: id, name, set, printing, its fields in the wanted locale, and its place."""
     names = fields or tuple(field.name for field in hits.game.fields)
     values = {name: value for name in names if (value := raw(card, name, hits.lang)) is not None}
     head = {"id": card.id, "name": card.name_in(hits.lang), "set": card.set}
+    head |= {PRINTING: card.printings[0].code} if hits.printed and card.printings else {}
     return head | {name: value for name, value in values.items() if name not in head} | {"place": place_of(card.place)}
 
 
 def raw(card: Card, name: str, lang: str | None) -> Value | None:
     """A field's value as data: a localised text in that locale, else in the game's first."""
-    if name in HEAD:
-        return {"id": card.id, "name": card.name_in(lang), "set": card.set}[name]
+    if name in (*HEAD, PLACE):
+        return {"id": card.id, "name": card.name_in(lang), "set": card.set, PLACE: str(card.place)}[name]
+    if name == PRINTING:
+        return tuple(each.code for each in card.printings) or None
     value = card.fields.get(name)
     return in_locale(value, lang) if isinstance(value, Mapping) else value
 
@@ -57,22 +60,29 @@ def said(card: Card, field: Field, lang: str | None) -> str:
     if isinstance(value, bool):
         return field.name if value else ""
     values = value if isinstance(value, tuple) else (value,)
-    return ", ".join(_word(field, str(each), lang) for each in values)
+    return ", ".join(worded(field, str(each), lang) for each in values)
 
 
-def _word(field: Field, value: str, lang: str | None) -> str:
+def worded(field: Field, value: str, lang: str | None) -> str:
     """What people of a locale call a value."""
     words = field.words.get(value, {})
     return words.get(lang, value) if lang is not None else value
 
 
 def rows(hits: GameHits) -> tuple[tuple[str, ...], ...]:
-    """The cells of a table for people, one row a card: name, the shown fields, set."""
+    """The cells of a table for people, one row a card: name, the shown fields, set with the printing that is told."""
     fields = shown_fields(hits)
     cells = (
-        (card.name_in(hits.lang), *(said(card, each, hits.lang) for each in fields), card.set) for card in hits.cards
+        (card.name_in(hits.lang), *(said(card, each, hits.lang) for each in fields), _edition(card, hits))
+        for card in hits.cards
     )
     return tuple(tuple(printable(cell, kept="") for cell in row) for row in cells)
+
+
+def _edition(card: Card, hits: GameHits) -> str:
+    """The card's set, and the code of the printing that it is told as; where printings are to be shown, of all."""
+    codes = [each.code for each in card.printings] if hits.printed or PRINTING in hits.shown else []
+    return f"{card.set} {', '.join(codes)}" if codes else card.set
 
 
 def shown_fields(hits: GameHits) -> tuple[Field, ...]:
@@ -97,9 +107,10 @@ def text(found: Found) -> str:
 
 def total(found: Found) -> str:
     """How many cards match, and how many of them are shown."""
+    noun = found.games[0].noun
     if found.shown == found.total:
-        return counted(found.total, "card")
-    return f"{found.shown} of {counted(found.total, 'card')}; --limit 0 shows all"
+        return counted(found.total, noun)
+    return f"{found.shown} of {counted(found.total, noun)}; --limit 0 shows all"
 
 
 def _aligned(cells: Sequence[Sequence[str]], places: Sequence[str]) -> str:
@@ -121,17 +132,18 @@ def delimited(found: Found, fields: tuple[str, ...], delimiter: str) -> str:
     """CSV or TSV with a head line; the values of a list are joined by `|`."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
-    columns = fields or tuple(dict.fromkeys((*HEAD, *(name for hits in found.games for name in hits.shown))))
+    printing = (PRINTING,) if any(hits.printed for hits in found.games) else ()
+    columns = fields or tuple(dict.fromkeys((*HEAD, *printing, *(name for hits in found.games for name in hits.shown))))
     alone = len(found.games) == 1
     writer.writerow(columns if alone else ("game", *columns))
     for hits in found.games:
         for card in hits.cards:
-            cells = [_cell(raw(card, name, hits.lang)) for name in columns]
+            cells = [cell(raw(card, name, hits.lang)) for name in columns]
             writer.writerow(cells if alone else (hits.game.id, *cells))
     return out.getvalue()
 
 
-def _cell(value: Value | None) -> str:
+def cell(value: Value | None) -> str:
     """A value as one cell."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -147,8 +159,11 @@ def markdown(found: Found) -> str:
     """Tables of Markdown."""
     blocks = []
     for hits in found.games:
+        ends = [(str(card.place),) if PLACE in hits.shown else () for card in hits.cards]
         heads = ["Name", *(title(field, hits.lang) for field in shown_fields(hits)), "Set"]
-        table = [heads, ["---"] * len(heads), *rows(hits)]
+        heads += ["Place"] if PLACE in hits.shown else []
+        cells = [(*row, *end) for row, end in zip(rows(hits), ends, strict=True)]
+        table = [heads, ["---"] * len(heads), *cells]
         blocks.append("".join("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |\n" for row in table))
     return "\n".join(blocks)
 
@@ -175,10 +190,16 @@ def one(game: Game, card: Card, lang: str | None) -> str:
         for field in game.fields
         if field.name not in HEAD and (field.name in card.fields or field.name in card.unknown)
     ]
+    pairs += [("printings", ", ".join(editions(card)))] if card.printings else []
     pairs += [("id", card.id), ("place", str(card.place))]
     width = max(len(label) for label, _ in pairs)
     lines = "".join(f"  {label.ljust(width)}  {_wrapped(value, width + 4)}\n" for label, value in pairs)
     return printable(head + lines)
+
+
+def editions(card: Card) -> tuple[str, ...]:
+    """The card's printings by code, each with its set."""
+    return tuple(each.code if each.set is None else f"{each.code} ({each.set})" for each in card.printings)
 
 
 def _titled(field: Field, lang: str | None) -> str:
@@ -192,7 +213,19 @@ def one_answer(game: Game, card: Card, lang: str | None) -> Answer:
     hits = GameHits(game=game, total=1, cards=(card,), shown=(), lang=lang)
     every = card_answer(card, hits, ())
     unknown = {"unknown": list(card.unknown)} if card.unknown else {}
-    return answer(game=game.id, card=every | {"names": dict(card.names)} | unknown)
+    return answer(game=game.id, card=every | {"names": dict(card.names)} | unknown | _printings(card, lang))
+
+
+def _printings(card: Card, lang: str | None) -> dict[str, object]:
+    """A card's printings as JSON, each with the fields that it has its own value of."""
+    if not card.printings:
+        return {}
+    own = [
+        present(code=each.code, set=each.set)
+        | {name: in_locale(value, lang) if isinstance(value, Mapping) else value for name, value in each.fields.items()}
+        for each in card.printings
+    ]
+    return {"printings": own}
 
 
 def _wrapped(value: str, indent: int) -> str:

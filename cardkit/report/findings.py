@@ -25,11 +25,11 @@ def text(validation: Validation, least: Level = Level.NOTE) -> str:
     return printable("".join(blocks) + (_summary(validation) if len(validation.decks) > 1 else ""))
 
 
-def as_answer(validation: Validation, least: Level = Level.NOTE, as_of: str | None = None) -> Answer:
+def as_answer(validation: Validation, least: Level = Level.NOTE) -> Answer:
     """The verdict as JSON, with the findings of that level and above."""
     return answer(
         legal=validation.legal,
-        as_of=as_of,
+        as_of=validation.as_of,
         decks=[_unread(each) if isinstance(each, Unread) else _judged(each, least) for each in validation.decks],
     )
 
@@ -42,7 +42,8 @@ def annotations(validation: Validation, least: Level = Level.NOTE) -> str:
         if isinstance(each, Judged):
             for found in _told(each.judgement.findings, least):
                 where = _where(found.place)
-                lines.append(f"::{kinds[found.level]} {where},title={found.rule}::{_escaped(_sentence(found))}")
+                said = "; ".join((_sentence(found), *found.hints))
+                lines.append(f"::{kinds[found.level]} {where},title={found.rule}::{_escaped(said)}")
         else:
             lines += [_fault_annotation(each.label, fault) for fault in each.error.faults]
     return "".join(f"{line}\n" for line in lines)
@@ -93,6 +94,7 @@ def _finding_lines(finding: Finding, game: str) -> list[str]:
     lines = [f"  {finding.place}: {level}{_sentence(finding)}"]
     if finding.because:
         lines.append(f"      because of {listing(finding.because)}")
+    lines += [f"      {hint}" for hint in finding.hints]
     lines += [f"      cardkit query --game {game} {_quoted(remedy.query)}" for remedy in finding.remedy if remedy.query]
     return lines
 
@@ -165,6 +167,7 @@ def finding_answer(finding: Finding) -> dict[str, object]:
         ]
         or None,
         because=list(finding.because) or None,
+        hints=list(finding.hints) or None,
         remedy=[
             present(do=each.do, copies=each.copies, cards=list(each.cards) or None, query=each.query)
             for each in finding.remedy

@@ -9,6 +9,7 @@ from cardkit.text import counted
 def text(explained: Explained) -> str:
     """The rules, each with its reason; those that only warn say so."""
     lines = [f"{explained.title} ({explained.game}, {explained.ruleset})"]
+    lines += [f"  {sentence}" for sentence in explained.setting]
     for told in explained.rules:
         level = "" if told.level is Level.ERROR else f"{told.level}: "
         lines += [f"  {level}{told.sentence} ({told.rule})", f"      {told.why}"]
@@ -21,12 +22,18 @@ def as_answer(explained: Explained) -> Answer:
         {"rule": told.rule, "level": str(told.level), "sentence": told.sentence, "why": told.why}
         for told in explained.rules
     ]
-    return answer(game=explained.game, ruleset=explained.ruleset, title=explained.title, rules=rules)
+    return answer(
+        game=explained.game,
+        ruleset=explained.ruleset,
+        title=explained.title,
+        setting=list(explained.setting) or None,
+        rules=rules,
+    )
 
 
 def checked(found: Checked) -> str:
-    """How many examples hold, ruleset by ruleset, and what is wrong with the others."""
+    """How many examples there are, ruleset by ruleset, and what is wrong with them and with the lists."""
     lines = [f"{fault}" for fault in found.faults]
     lines += [f"{name}: {counted(number, 'example')}" for name, number in found.examples]
-    verdict = f"{counted(len(found.faults), 'example')} not as it says" if found.faults else "all as they say"
+    verdict = counted(len(found.faults), "fault") if found.faults else "all as they say"
     return "".join(f"{line}\n" for line in (*lines, verdict))

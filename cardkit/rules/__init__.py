@@ -1,26 +1,33 @@
 """Decks and a ruleset -> findings with their remedies; the ruleset's examples."""
 
-from cardkit.rules.example import broken, examples_faults
-from cardkit.rules.judge import judge, judgements
-from cardkit.rules.known import Known
+from cardkit.rules.dated import listed, with_cards
+from cardkit.rules.example import amends_faults, broken, examples_faults
+from cardkit.rules.judge import Circumstances, judge, judgements
 from cardkit.rules.message import sentence
+from cardkit.rules.owned import Owned
 from cardkit.rules.ruleset import Example, Rule, Ruleset
 from cardkit.rules.sections import DEFAULT, Sections, extended, of_file, of_game, read
+from cardkit.rules.telling import sentences
 
 __all__ = [
     "DEFAULT",
+    "Circumstances",
     "Example",
-    "Known",
+    "Owned",
     "Rule",
     "Ruleset",
     "Sections",
+    "amends_faults",
     "broken",
     "examples_faults",
     "extended",
     "judge",
     "judgements",
+    "listed",
     "of_file",
     "of_game",
     "read",
     "sentence",
+    "sentences",
+    "with_cards",
 ]

@@ -1,14 +1,16 @@
 """Bounds: a count, a sum or a number of different values lies between a least and a most."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from cardkit.finding import Finding
 from cardkit.model import Bound
 from cardkit.position import Position
 from cardkit.rules import message, remedy
-from cardkit.rules.condition import because
-from cardkit.rules.numbers import Number
+from cardkit.rules.cause import because
+from cardkit.rules.numbers import Number, number
 from cardkit.rules.ruleset import Bounds, Rule, Scope
+from cardkit.rules.spoken import spoken
 from cardkit.rules.tally import Group, Measured, broken, groups, limit, measured
 from cardkit.rules.view import Entries, View, involved, last
 
@@ -16,14 +18,41 @@ from cardkit.rules.view import Entries, View, involved, last
 def findings(rule: Rule, bounds: Bounds, view: View) -> Iterator[Finding]:
     """One finding for each group that breaks the bounds, or one for too few groups that keep them."""
     entries = view.entries(rule.scope)
+    amending = view.known.amends(rule.id)
     if bounds.per is None:
-        yield from _whole(rule, bounds, entries, view)
+        whole = _amended(bounds, amending, view.deck.entries) if amending else bounds
+        yield from _whole(rule, whole, entries, view)
         return
     if bounds.groups_at_least is not None:
         yield from _groups(rule, bounds, bounds.groups_at_least, groups(bounds.per, entries, view), view)
         return
-    for group, several in broken(bounds, bounds.per, entries, view).items():
-        yield _finding(rule, bounds, Group(several, measured(bounds, several, view), group), view)
+    wrong = _apart(bounds, entries, view, amending) if amending else broken(bounds, bounds.per, entries, view)
+    for group, several in wrong.items():
+        own = _amended(bounds, amending, several)
+        yield _finding(rule, own, Group(several, measured(own, several, view), group), view)
+
+
+def _apart(bounds: Bounds, entries: Entries, view: View, amending: Mapping[str, Bound]) -> Mapping[str, Entries]:
+    """The groups out of their bounds, where cards change them for their groups."""
+    return {
+        group: several
+        for group, several in groups(bounds.per or "", entries, view).items()
+        if not measured(_amended(bounds, amending, several), several, view).kept
+    }
+
+
+def _amended(bounds: Bounds, amending: Mapping[str, Bound], entries: Entries) -> Bounds:
+    """The bounds as the cards of some entries change them; of several changes the strictest."""
+    own = [amending[entry.card] for entry in entries if entry.card in amending]
+    least = max((each.min for each in own if each.min is not None), default=None)
+    most = min((each.max for each in own if each.max is not None), default=None)
+    if least is None and most is None:
+        return bounds
+    return replace(
+        bounds,
+        min=bounds.min if least is None else number(least),
+        max=bounds.max if most is None else number(most),
+    )
 
 
 def _whole(rule: Rule, bounds: Bounds, entries: Entries, view: View) -> Iterator[Finding]:
@@ -36,11 +65,12 @@ def _whole(rule: Rule, bounds: Bounds, entries: Entries, view: View) -> Iterator
 def _finding(rule: Rule, bounds: Bounds, group: Group, view: View) -> Finding:
     """A group out of its bounds."""
     entries, measure, value = group
+    said = spoken(rule, view)
     called = view.name(value) if value is not None and bounds.per == "id" else value
     return Finding(
         rule=rule.id,
         level=rule.level,
-        message=message.group_message(rule, bounds, group._replace(value=called)),
+        message=message.group_message(said, bounds, group._replace(value=called)),
         why=rule.why,
         place=last(entries).place if measure.over and entries else zone_place(rule.scope, view),
         zone=_zone(rule.scope),
@@ -50,8 +80,8 @@ def _finding(rule: Rule, bounds: Bounds, group: Group, view: View) -> Finding:
         over_by=measure.over or None,
         short_by=measure.short or None,
         cards=involved(view, entries),
-        because=because(rule, view),
-        remedy=remedy.of_bound(rule, bounds, group, view),
+        because=because(rule, view, entries),
+        remedy=remedy.of_bound(said, bounds, group, view),
     )
 
 
@@ -61,19 +91,21 @@ def _groups(rule: Rule, bounds: Bounds, needed: Number, parts: Mapping[str, Entr
     found = Measured(len(kept), Bound(min=limit(needed, (), view)))
     if not found.short:
         return
+    entries = [entry for several in kept.values() for entry in several]
+    said = spoken(rule, view)
     yield Finding(
         rule=rule.id,
         level=rule.level,
-        message=message.groups_message(rule, bounds, len(kept), found.bound.min or 0),
+        message=message.groups_message(said, bounds, len(kept), found.bound.min or 0),
         why=rule.why,
         place=zone_place(rule.scope, view),
         zone=_zone(rule.scope),
         measured=found.amount,
         bound=found.bound,
         short_by=found.short,
-        cards=involved(view, [entry for several in kept.values() for entry in several]),
-        because=because(rule, view),
-        remedy=remedy.of_groups(rule, bounds, kept, found, view),
+        cards=involved(view, entries),
+        because=because(rule, view, entries),
+        remedy=remedy.of_groups(said, bounds, kept, found, view),
     )
 
 

@@ -23,7 +23,7 @@ def bridge(reach: Reach, card: str, met: Sequence[str], view: View) -> tuple[str
 
 def _before(reach: Reach, links: Sequence[Link], card: str, met: Sequence[str], view: View) -> tuple[str, ...]:
     """Selectors of the cards that are reached: those to start from, and those that cards on the way lead to."""
-    starting = view.known.ids(reach.start)
+    starting = view.ids(reach.start)
     near = [each for each in met if all(_near(one, each, card, view.known) for one in links)]
     found = [reach.start] if any(_enough(links, each, card, view.known) for each in met if each in starting) else []
     for each in near:

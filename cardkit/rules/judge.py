@@ -1,61 +1,129 @@
 """A deck held against a ruleset."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from typing import NamedTuple
 
 from cardkit.catalogue import Selection
-from cardkit.finding import Finding, Judgement
+from cardkit.finding import Finding, Judgement, Level
 from cardkit.model import Card, Deck
-from cardkit.rules import bound, match, reach, zone
-from cardkit.rules.condition import asked
+from cardkit.rules import absent, choosing, dated, owned, stage, zone
+from cardkit.rules.hint import hinted
 from cardkit.rules.known import Known
-from cardkit.rules.ruleset import Bounds, Forbid, Only, Reach, Rule, Ruleset
-from cardkit.rules.view import View, by_zone
+from cardkit.rules.owned import Owned
+from cardkit.rules.ruleset import Rule, Ruleset
+from cardkit.rules.verdict import by_line, findings
+from cardkit.rules.view import View
+
+_WAYS = 3
+"""Other choices with which a deck would be legal: so many are told."""
+
+
+class Circumstances(NamedTuple):
+    """What a deck is judged by beside its ruleset."""
+
+    players: int | None = None
+    """How many play."""
+    as_of: str | None = None
+    """The day for which dated lists are asked, YYYY-MM-DD; None means their latest."""
+    owned: Owned | None = None
+    """The copies that there are."""
+
+
+class _Bench(NamedTuple):
+    """A ruleset, and what is known of the cards on the day and on days that are still to come."""
+
+    ruleset: Ruleset
+    known: Known
+    later: Mapping[str, Known]
+    listing: tuple[Rule, ...]
+    """The rules that ask a list which changes on a later day."""
+    given: Circumstances
 
 
 def judge(
-    ruleset: Ruleset, deck: Deck, cards: Mapping[str, Card], selection: Selection, players: int | None = None
+    ruleset: Ruleset, deck: Deck, cards: Mapping[str, Card], selection: Selection, given: Circumstances | None = None
 ) -> Judgement:
     """All findings: the structure's, then in the ruleset's order, then by line.
 
     `cards` holds every card of the deck, `selection` all cards that decks of the call name.
 
-    Raises: UsageError when a rule asks how many play and `players` is None.
+    Raises: UsageError when a rule asks how many play and nobody said so.
     """
-    return next(judgements(ruleset, (deck,), Known(ruleset.game, cards, selection), players))
+    return next(judgements(ruleset, (deck,), cards, selection, given))
 
 
 def judgements(
-    ruleset: Ruleset, decks: Iterable[Deck], known: Known, players: int | None = None
+    ruleset: Ruleset,
+    decks: Iterable[Deck],
+    cards: Mapping[str, Card],
+    selection: Selection,
+    given: Circumstances | None = None,
 ) -> Iterator[Judgement]:
     """What `judge` gives, for many decks; what is known of their cards is asked once.
 
-    Raises: UsageError when a rule asks how many play and `players` is None.
+    Raises: UsageError when a rule asks how many play and nobody said so.
     """
+    asked = given or Circumstances()
+    days = dated.later(ruleset, asked.as_of)
+    bench = _Bench(
+        ruleset,
+        Known(ruleset.game, cards, selection, dated.listed(ruleset, asked.as_of)),
+        {day: Known(ruleset.game, cards, selection, listed) for day, listed in days.items()},
+        tuple(rule for rule in ruleset.rules if days and rule.scope.everywhere),
+        asked,
+    )
     for deck in decks:
-        view = View(known=known, deck=deck, players=players, zones=by_zone(deck))
-        yield Judgement(deck, ruleset.name, tuple(_told(ruleset, view)))
+        yield Judgement(deck, ruleset.name, tuple(_told(bench, deck)))
 
 
-def _told(ruleset: Ruleset, view: View) -> list[Finding]:
-    """The findings of a deck in their order."""
-    found = [*_sorted(zone.findings(view))]
-    for rule in ruleset.rules:
-        if asked(rule, view):
-            found += _sorted(_findings(rule, view))
+def _told(bench: _Bench, deck: Deck) -> list[Finding]:
+    """The findings of a deck in their order, and what would be legal with other choices."""
+    found = _found(bench, deck)
+    if not bench.ruleset.choices or _legal(found):
+        return found
+    others = choosing.others(bench.ruleset, stage.view(bench.ruleset, deck, bench.known, bench.given.players))
+    ways = tuple(islice((each for each in others if _legal(_found(bench, each))), _WAYS))
+    return [choosing.advice(deck, ways), *found] if ways else found
+
+
+def _found(bench: _Bench, deck: Deck) -> list[Finding]:
+    """The findings of a deck as its choices are."""
+    ruleset = bench.ruleset
+    view = stage.view(ruleset, deck, bench.known, bench.given.players)
+    found = [*by_line(zone.findings(view))]
+    if ruleset.choices or deck.choices:
+        found += choosing.findings(ruleset, view)
+    if ruleset.roles:
+        found += absent.findings(ruleset, view)
+    for rule in absent.answerable(ruleset.rules, view) if view.references else ruleset.rules:
+        told = findings(rule, view)
+        found += hinted(ruleset, rule, told, view) if told else ()
+    if bench.listing:
+        found += _later(bench, view)
+    if bench.given.owned is not None:
+        found += by_line(owned.findings(bench.given.owned, view))
     return found
 
 
-def _findings(rule: Rule, view: View) -> Iterable[Finding]:
-    """What one rule says of a deck."""
-    match rule.shape:
-        case Bounds() as bounds:
-            return bound.findings(rule, bounds, view)
-        case Only() | Forbid() as shape:
-            return match.findings(rule, shape, view)
-        case Reach() as steps:
-            return reach.findings(rule, steps, view)
+def _later(bench: _Bench, view: View) -> Iterator[Finding]:
+    """What the lists will say from a day on, and do not say before."""
+    before = {_key(each) for rule in bench.listing for each in findings(rule, view)}
+    for day, known in bench.later.items():
+        then = stage.view(bench.ruleset, view.deck, known, view.players)
+        told = [each for rule in bench.listing for each in findings(rule, then)]
+        for each in told:
+            if _key(each) not in before:
+                yield replace(each, level=Level.NOTE, message=f"{each.message} from {day}")
+        before |= {_key(each) for each in told}
 
 
-def _sorted(findings: Iterable[Finding]) -> list[Finding]:
-    """Findings of one rule by line; equal lines keep the deck's order."""
-    return sorted(findings, key=lambda finding: (finding.place.line, finding.place.column))
+def _key(finding: Finding) -> tuple[object, ...]:
+    """What tells findings apart."""
+    return (finding.rule, finding.group, *(card.id for card in finding.cards if finding.measured is None))
+
+
+def _legal(found: Iterable[Finding]) -> bool:
+    """No finding is an error."""
+    return all(each.level is not Level.ERROR for each in found)

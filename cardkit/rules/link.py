@@ -9,8 +9,8 @@ from cardkit.model import Field, Kind
 from cardkit.query import quoted_item
 from cardkit.query.expression import Comparison, Number, Operand, Reference, Sum
 from cardkit.rules.known import Known, quantity
-from cardkit.rules.numbers import Quantity
 from cardkit.rules.ruleset import Part
+from cardkit.rules.term import Quantity
 
 
 class NumberLink(NamedTuple):

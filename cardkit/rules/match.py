@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from cardkit.finding import Finding
 from cardkit.rules import message, remedy
-from cardkit.rules.condition import because
+from cardkit.rules.cause import because
 from cardkit.rules.ruleset import Forbid, Only, Rule
+from cardkit.rules.spoken import spoken
 from cardkit.rules.view import View, by_card, involved, last
 
 
@@ -13,15 +14,17 @@ def findings(rule: Rule, shape: Only | Forbid, view: View) -> Iterator[Finding]:
     """One finding for each card that is not allowed."""
     entries = view.entries(rule.scope)
     wrong = view.failing(entries, shape.selector) if isinstance(shape, Only) else view.matching(entries, shape.selector)
+    said = spoken(rule, view).shape if wrong else shape
+    allowed = message.not_allowed(rule, said if isinstance(said, Only | Forbid) else shape)
     for several in by_card(wrong):
         yield Finding(
             rule=rule.id,
             level=rule.level,
-            message=message.card_message(view, several, f"; {message.allowed_cards(rule, shape)}"),
+            message=message.card_message(view, several, f"; {allowed}"),
             why=rule.why,
             place=last(several).place,
             zone=several[0].zone,
             cards=involved(view, several),
-            because=because(rule, view),
+            because=because(rule, view, several),
             remedy=(remedy.cut(several),),
         )

@@ -2,14 +2,34 @@
 
 import re
 
-from cardkit.rules.numbers import Number, Quantity
-from cardkit.rules.ruleset import Bounded, Bounds, Condition, Forbid, How, Only, Presence, Reach, Rule, Scope
+from cardkit.rules.numbers import Number
+from cardkit.rules.ruleset import (
+    Bounded,
+    Bounds,
+    Condition,
+    Forbid,
+    How,
+    Measure,
+    Only,
+    Pool,
+    Pools,
+    Presence,
+    Reach,
+    Rule,
+    Scope,
+)
 from cardkit.rules.tally import Group
+from cardkit.rules.term import Quantity
 from cardkit.rules.view import Entries, View, copies
 from cardkit.text import counted, listing
 
 _NAMED = ("id", "name")
 """Fields whose groups are called by the card's name."""
+
+_BANNED = re.compile(r"list:[\w-]+\.banned\Z")
+"""The selector of what a list bans, and nothing else."""
+
+_POINTS = re.compile(r"list:([\w-]+)\.points\Z")
 
 _PLURAL = re.compile(r"(?<=[^\Ws])s\b")
 
@@ -44,6 +64,12 @@ def allowed_cards(rule: Rule, shape: Only | Forbid) -> str:
     return f"{word} {rule.what or _matching(shape.selector)} allowed"
 
 
+def not_allowed(rule: Rule, shape: Only | Forbid) -> str:
+    """Why a card is not allowed: what is, or that a list bans it."""
+    listed = rule.what is None and isinstance(shape, Forbid) and _BANNED.match(shape.selector)
+    return "banned" if listed else allowed_cards(rule, shape)
+
+
 def copied(name: str, number: int) -> str:
     """A card's name with its copies, where there are several: "'Ambush' x2"."""
     return f"'{name}'" if number == 1 else f"'{name}' x{number}"
@@ -70,18 +96,27 @@ def _grouped(rule: Rule, bounds: Bounds, group: Group) -> str:
 def _allowed(group: Group) -> str:
     """What a group's bounds allow: "at most 1 of each"."""
     bound, each = group.measured.bound, "" if group.value is None else " of each"
+    either = "either none or " if each else ""
     if bound.min is not None and bound.min == bound.max:
-        return f"exactly {bound.min}{each} needed"
-    return f"at least {bound.min}{each} needed" if group.measured.short else f"at most {bound.max}{each or ' allowed'}"
+        return f"{either}exactly {bound.min}{each} needed"
+    if group.measured.short:
+        return f"{either}at least {bound.min}{each} needed"
+    return f"at most {bound.max}{each or ' allowed'}"
 
 
 def _amount(rule: Rule, bounds: Bounds, amount: Quantity | str) -> str:
     """A measure with its noun: "11 enemy cards", "cost 41 of cards of 'side:enemy'"."""
     measure = bounds.measure
     if rule.what is None and measure.how is How.SUM:
-        return f"{measure.field} {amount}" + (f" of {_matching(rule.scope.of)}" if rule.scope.of else "")
+        return f"{_summed(measure)} {amount}" + (f" of {_matching(rule.scope.of)}" if rule.scope.of else "")
     noun = _noun(rule, bounds)
     return f"{amount} {_PLURAL.sub('', noun, count=1) if str(amount) == '1' else noun}"
+
+
+def _summed(measure: Measure) -> str:
+    """What a sum adds up: a field, a list's points, or a number of each card."""
+    listed = _POINTS.match(measure.field)
+    return f"'{listed[1]}' points" if listed else f"'{measure.field}'" if measure.number else measure.field
 
 
 def _noun(rule: Rule, bounds: Bounds) -> str:
@@ -105,9 +140,19 @@ def _claim(rule: Rule) -> str:
         case Only() | Forbid() as shape:
             of = f"of {_matching(rule.scope.of)} " if rule.scope.of else ""
             return of + allowed_cards(rule, shape).removesuffix(" allowed") + where
+        case Pools(pools):
+            what = rule.what or (_matching(rule.scope.of) if rule.scope.of else "card")
+            return f"each {_PLURAL.sub('', what, count=1)}{where} is {' or '.join(map(_pool, pools))}"
         case Reach() as reach:
             what = rule.what or (_matching(rule.scope.of) if rule.scope.of else "cards")
             return f"all {what}{where} can be reached from '{reach.start}' by steps of '{reach.step}'"
+
+
+def _pool(pool: Pool) -> str:
+    """An allowance: "one of at most 5 of 'splash' (cards of 'level:0')"."""
+    most = "any" if pool.max is None else f"one of at most {pool.max.text}"
+    when = f", if {_condition(pool.when)}" if pool.when else ""
+    return f"{most} of '{pool.name}' ({_matching(pool.of)}{when})"
 
 
 def _bounds_claim(rule: Rule, bounds: Bounds) -> str:
@@ -145,6 +190,15 @@ def _text(number: Number | None) -> str:
     return "" if number is None else number.text
 
 
+def held(condition: Condition) -> str:
+    """What a deck holds that keeps a condition: "exactly 3 cards of 'id:x'"."""
+    match condition:
+        case Presence(selector):
+            return _matching(selector)
+        case Bounded(scope, bounds):
+            return _bounded(scope, bounds)
+
+
 def _condition(condition: Condition) -> str:
     """A condition in words."""
     match condition:
@@ -161,7 +215,7 @@ def _bounded(scope: Scope, bounds: Bounds) -> str:
         case How.COUNT:
             noun = cards
         case How.SUM:
-            noun = f"{bounds.measure.field} of {cards}"
+            noun = f"{_summed(bounds.measure)} of {cards}"
         case How.DISTINCT:
             noun = f"values of '{bounds.measure.field}' of {cards}"
     return f"{_limits(bounds)} {noun}{inside(scope.zones)}"

@@ -4,8 +4,11 @@
 number = number ("or" number)*          the first that exists
        | + - * / // between numbers | -number | "(" number ")"
        | min(...) | max(...) | floor(n) | ceil(n)
-       | count("selector")               copies in the whole deck
-       | $players | $card.FIELD          how many play; the smallest value among the cards of a group
+       | count("selector")               copies in the whole deck, but for the zones that the ruleset leaves out
+       | $players | $ROLE.FIELD          how many play; what the card of a role has
+       | $choice.NAME                    what the deck's player chose
+       | $card.FIELD | $copies           of a group: the smallest value among its cards, and how many copies it has
+       | matches("selector")             1 when the cards of the group match, else 0
 ```
 The text is parsed by `ast` and walked by a white list; nothing of it is ever run as Python.
 """
@@ -14,21 +17,37 @@ import ast
 import math
 import operator
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Protocol
+import warnings
+from collections.abc import Callable
+from typing import NamedTuple
 
+from cardkit.rules.term import (
+    CHOICE,
+    Calculation,
+    CardField,
+    Copies,
+    Count,
+    Either,
+    Facts,
+    Literal,
+    Matches,
+    Players,
+    Quantity,
+    Referred,
+    Term,
+    terms,
+)
 from cardkit.text import suggestion
-
-Quantity = int | float
-"""What a number is worth; whole ones are `int`."""
 
 MAX_CHARACTERS = 200
 """The longest text of a number; the longest of the spikes' rulesets has 62 characters."""
 
-_REFERENCES = ("card", "players")
+OWN = ("card", "copies", "players", CHOICE)
+"""Names behind `$` that mean the same in every ruleset."""
+
 _FUNCTIONS: dict[str, Callable[..., Quantity]] = {"ceil": math.ceil, "floor": math.floor, "max": max, "min": min}
 _SINGLE = ("ceil", "floor")
+_ASKING: dict[str, Callable[[str], Term]] = {"count": Count, "matches": Matches}
 _OPERATORS: dict[type[ast.operator], Callable[[Quantity, Quantity], Quantity]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -41,6 +60,10 @@ _MARK = re.compile(r"\"[^\"]*\"|'[^']*'|\$(?=[A-Za-z])")
 _UNDERSCORE = re.compile(r"\"[^\"]*\"|'[^']*'|(?<![\w])(_\w*)")
 
 
+KNOWN = "$players, $copies, $card.FIELD, $choice.NAME, $ROLE.FIELD"
+"""What a number may ask of a deck."""
+
+
 class NumberError(ValueError):
     """A text that is no number of a rule; the reader adds the place."""
 
@@ -51,127 +74,7 @@ class NumberError(ValueError):
         self.hint = hint
 
 
-class Facts(Protocol):
-    """What a number may ask of the deck."""
-
-    @property
-    def players(self) -> int | None:
-        """How many play, where the user said so."""
-
-    def copies(self, selector: str) -> int:
-        """Copies in the deck of the cards that match."""
-
-    def smallest(self, field: str) -> Quantity | None:
-        """The smallest value of a numeric field among the cards of the group."""
-
-
-class Term(Protocol):
-    """A part of a number."""
-
-    def value(self, facts: Facts) -> Quantity | None:
-        """Its worth for a deck; None when something that it asks for does not exist."""
-
-    def parts(self) -> tuple["Term", ...]:
-        """The terms that it is made of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """A number as written."""
-
-    number: Quantity
-
-    def value(self, _facts: Facts) -> Quantity:
-        """The number."""
-        return self.number
-
-    def parts(self) -> tuple[Term, ...]:
-        """None."""
-        return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Players:
-    """`$players`."""
-
-    def value(self, facts: Facts) -> int | None:
-        """How many play."""
-        return facts.players
-
-    def parts(self) -> tuple[Term, ...]:
-        """None."""
-        return ()
-
-
-@dataclass(frozen=True, slots=True)
-class CardField:
-    """`$card.FIELD`."""
-
-    field: str
-
-    def value(self, facts: Facts) -> Quantity | None:
-        """The smallest value in the group."""
-        return facts.smallest(self.field)
-
-    def parts(self) -> tuple[Term, ...]:
-        """None."""
-        return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """`count("selector")`."""
-
-    selector: str
-
-    def value(self, facts: Facts) -> int:
-        """Copies in the deck."""
-        return facts.copies(self.selector)
-
-    def parts(self) -> tuple[Term, ...]:
-        """None."""
-        return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Either:
-    """`a or b`."""
-
-    choices: tuple[Term, ...]
-
-    def value(self, facts: Facts) -> Quantity | None:
-        """The first choice that exists."""
-        return next((value for each in self.choices if (value := each.value(facts)) is not None), None)
-
-    def parts(self) -> tuple[Term, ...]:
-        """The choices."""
-        return self.choices
-
-
-@dataclass(frozen=True, slots=True)
-class Calculation:
-    """A function or an operator over terms; of a missing one there is no result."""
-
-    function: Callable[..., Quantity]
-    terms: tuple[Term, ...]
-
-    def value(self, facts: Facts) -> Quantity | None:
-        """The result; a division by zero has none."""
-        values = [value for each in self.terms if (value := each.value(facts)) is not None]
-        if len(values) < len(self.terms):
-            return None
-        try:
-            return self.function(*values)
-        except ZeroDivisionError:
-            return None
-
-    def parts(self) -> tuple[Term, ...]:
-        """The terms."""
-        return self.terms
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A number of a rule."""
 
     text: str
@@ -181,6 +84,10 @@ class Number:
     """It depends on how many play."""
     asks_card: bool = False
     """It depends on the cards of a group."""
+    asks_role: bool = False
+    """It depends on the card of a role, or on a choice."""
+    asks_copies: bool = False
+    """It depends on the copies of a group."""
 
     def value(self, facts: Facts) -> Quantity | None:
         """Its worth for a deck, or None when something that it asks for does not exist."""
@@ -202,25 +109,38 @@ def number(text: str | Quantity) -> Number:
         raise NumberError(f"'{stray}' is no part of a number")
     marked = _MARK.sub(lambda match: "_" if match[0] == "$" else match[0], text.strip())
     try:
-        return _number(text, _term(ast.parse(marked, mode="eval").body))
+        return _number(text, _term(_parsed(marked)))
     except (SyntaxError, ValueError) as error:
         if isinstance(error, NumberError):
             raise
         raise NumberError(f"'{text}' is no number", _SAMPLE) from error
 
 
-def terms(term: Term) -> Iterable[Term]:
-    """A term and everything inside it, outermost first."""
-    yield term
-    for part in term.parts():
-        yield from terms(part)
+def _parsed(text: str) -> ast.expr:
+    """A text as Python reads it; what it merely warns of, such as `1or 2`, is an error.
+
+    Raises: SyntaxError; ValueError.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", SyntaxWarning)
+        return ast.parse(text, mode="eval").body
+
+
+def literal(number: Number | None) -> Quantity | None:
+    """The worth of a number that is written as such, else None."""
+    return number.term.number if number is not None and isinstance(number.term, Literal) else None
 
 
 def _number(text: str, term: Term) -> Number:
     """The number of a term, with what it asks."""
     every = tuple(terms(term))
     return Number(
-        text, term, any(isinstance(each, Players) for each in every), any(isinstance(each, CardField) for each in every)
+        text,
+        term,
+        any(isinstance(each, Players) for each in every),
+        any(isinstance(each, CardField | Matches) for each in every),
+        any(isinstance(each, Referred) for each in every),
+        any(isinstance(each, Copies) for each in every),
     )
 
 
@@ -244,10 +164,10 @@ def _term(node: ast.expr) -> Term:
 
 def _call(name: str, arguments: list[ast.expr]) -> Term:
     """The term of a function's call."""
-    if name not in (*_FUNCTIONS, "count"):
-        raise NumberError(f"no function is called '{name}'", suggestion(name, (*_FUNCTIONS, "count")))
-    if name == "count":
-        return _count(arguments)
+    if name in _ASKING:
+        return _asking(name, arguments)
+    if name not in _FUNCTIONS:
+        raise NumberError(f"no function is called '{name}'", suggestion(name, (*_FUNCTIONS, *_ASKING)))
     if not arguments or (name in _SINGLE and len(arguments) > 1):
         raise NumberError(f"'{name}' takes {'one number' if name in _SINGLE else 'numbers'}")
     function = _FUNCTIONS[name]
@@ -255,26 +175,31 @@ def _call(name: str, arguments: list[ast.expr]) -> Term:
     return several[0] if len(several) == 1 and name not in _SINGLE else Calculation(function, several)
 
 
-def _count(arguments: list[ast.expr]) -> Term:
-    """The term of `count("selector")`."""
+def _asking(name: str, arguments: list[ast.expr]) -> Term:
+    """The term of `count("selector")` or `matches("selector")`."""
     match arguments:
         case [ast.Constant(value=str(selector))]:
-            return Count(selector)
-    raise NumberError("'count' takes one selector in quotes", 'write such as count("type:ice")')
+            return _ASKING[name](selector)
+    raise NumberError(f"'{name}' takes one selector in quotes", f'write such as {name}("type:ice")')
 
 
 def _reference(node: ast.Name | ast.Attribute) -> Term:
-    """The term of `$players` or `$card.FIELD`."""
+    """The term of `$players`, `$copies`, `$card.FIELD`, `$choice.NAME` or `$ROLE.FIELD`."""
     match node:
         case ast.Name(id="_players"):
             return Players()
+        case ast.Name(id="_copies"):
+            return Copies()
         case ast.Attribute(value=ast.Name(id="_card"), attr=field):
             return CardField(field)
+        case ast.Attribute(value=ast.Name(id=name), attr=field) if name.startswith("_"):
+            return Referred(name[1:], field)
     shown = _shown(node)
     if not shown.startswith("$"):
         raise NumberError(f"'{shown}' is no part of a number", "a value of the deck starts with '$'")
-    near = suggestion(shown[1:].split(".")[0], _REFERENCES)
-    raise NumberError(f"no '{shown}' is known here", near or "known: $players, $card.FIELD")
+    word = shown[1:].split(".")[0]
+    near = None if word in OWN else suggestion(word, OWN)
+    raise NumberError(f"no '{shown}' is known here", near or f"known: {KNOWN}")
 
 
 def _shown(node: ast.AST) -> str:

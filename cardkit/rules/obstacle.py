@@ -15,7 +15,7 @@ def obstacle(reach: Reach, card: str, met: Sequence[str], view: View) -> str:
     left: Sequence[str] = met
     claims: list[str] = []
     for part in sorted(reach.parts, key=_speaking):
-        leading = [each for each in left if card in view.known.led(part.selector, reach.fields, each)]
+        leading = [each for each in left if card in view.led(part.selector, reach.fields, each)]
         if not leading:
             return "; ".join((*claims, _lack(part, card, left, bool(claims), view)))
         found = link(part)

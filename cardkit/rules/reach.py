@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardkit.finding import Finding, Remedy
 from cardkit.rules import message, remedy
 from cardkit.rules.bridge import bridge
-from cardkit.rules.condition import because
+from cardkit.rules.cause import because
 from cardkit.rules.obstacle import obstacle
 from cardkit.rules.ruleset import Reach, Rule
 from cardkit.rules.view import Entries, View, by_card, involved, last
@@ -25,7 +25,7 @@ def findings(rule: Rule, reach: Reach, view: View) -> Iterator[Finding]:
             place=last(several).place,
             zone=several[0].zone,
             cards=involved(view, several),
-            because=because(rule, view),
+            because=because(rule, view, several),
             remedy=_remedies(rule, reach, several, met, view),
         )
 
@@ -38,7 +38,7 @@ def _met(reach: Reach, entries: Entries, view: View) -> tuple[str, ...]:
     for card in met:
         if not left:
             break
-        to = view.known.led(reach.step, reach.fields, card)
+        to = view.led(reach.step, reach.fields, card)
         met += [each for each in left if each in to]
         left = [each for each in left if each not in to]
     return tuple(met)

@@ -1,14 +1,16 @@
 """A node of a ruleset file -> a rule."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 
 from cardkit.errors import InputError
 from cardkit.finding import Level
 from cardkit.model import Kind
 from cardkit.query import references
-from cardkit.rules.numbers import Literal, Number
+from cardkit.rules.numbers import Number, literal
 from cardkit.rules.ruleset import (
-    ZONE,
+    FROM,
+    OWN_IDS,
     Bounded,
     Bounds,
     Condition,
@@ -16,6 +18,8 @@ from cardkit.rules.ruleset import (
     How,
     Measure,
     Only,
+    Pool,
+    Pools,
     Presence,
     Reach,
     Rule,
@@ -31,10 +35,16 @@ _RANGE = ("min", "max", "exactly")
 _NUMBERS = (*_RANGE, "groups_at_least")
 _MEASURES = ("sum", "distinct")
 _BOUND = (*_NUMBERS, "per", *_MEASURES)
-_MATCHES = ("only", "forbid", "reach")
+_MATCHES = ("only", "forbid", "reach", "pools")
 
 WORDS = (*_HEAD, *_BOUND, *_MATCHES)
 """Every word of a rule."""
+
+_POOL = ("name", "of", "max", "when")
+_LIST = "list:"
+_LISTING = ("of", "only", "forbid", "sum")
+_CALCULATED = re.compile(r"[$(]|^[\s\d.]")
+"""What a number has and the name of a field has not."""
 
 _CONDITION = ("in", "of", *_RANGE, *_MEASURES)
 
@@ -49,37 +59,38 @@ def rule(node: Node, known: Vocabulary) -> Rule:
     """
     words = node.mapping(WORDS, required=("id", "why"))
     name = words["id"].text()
-    if name == ZONE:
-        raise InputError(words["id"].fault(f"'{ZONE}' is the id of the structural rule; call this one otherwise"))
+    if name in OWN_IDS:
+        raise InputError(words["id"].fault(f"'{name}' is the id of findings of cardkit's own; call the rule otherwise"))
     return Rule(
         id=name,
         why=words["why"].text(),
-        scope=_scope(words, known),
+        scope=scope(words, known),
         shape=_shape(node, words, known),
         place=node.place,
         level=Level(words["level"].word(Level)) if "level" in words else Level.ERROR,
         what=words["what"].text() if "what" in words else None,
-        when=_condition(words["when"], known) if "when" in words else None,
-        unless=_condition(words["unless"], known) if "unless" in words else None,
+        when=condition(words["when"], known) if "when" in words else None,
+        unless=condition(words["unless"], known) if "unless" in words else None,
     )
 
 
-def _scope(words: Words, known: Vocabulary) -> Scope:
-    """Where a rule looks: `in` and `of`."""
+def scope(words: Words, known: Vocabulary) -> Scope:
+    """Where a rule looks: `in` and `of`; one that asks a dated list looks at every zone."""
     return Scope(
         known.zones(words["in"]) if "in" in words else (),
         known.selector(words["of"]) if "of" in words else None,
+        any(_LIST in str(words[word].value) for word in _LISTING if word in words),
     )
 
 
-def _condition(node: Node, known: Vocabulary) -> Condition:
+def condition(node: Node, known: Vocabulary) -> Condition:
     """A selector, or a bound on the deck."""
     if not isinstance(node.value, dict):
         return Presence(known.selector(node))
     words = node.mapping(_CONDITION)
     if not any(word in words for word in _RANGE):
         raise InputError(node.fault("the condition has no bound; give it 'min', 'max' or 'exactly'"))
-    return Bounded(_scope(words, known), _bounds(words, known))
+    return Bounded(scope(words, known), _bounds(words, known))
 
 
 def _shape(node: Node, words: Words, known: Vocabulary) -> Shape:
@@ -94,14 +105,15 @@ def _shape(node: Node, words: Words, known: Vocabulary) -> Shape:
     stray = next((word for word in words if word in _BOUND), None)
     if stray is not None:
         raise InputError(node.key_fault(stray, f"'{stray}' belongs to a bound, not to '{shapes[0]}'"))
-    if shapes[0] == "reach":
-        return _reach(words["reach"], known)
+    if shapes[0] in _OF_THEIR_OWN:
+        return _OF_THEIR_OWN[shapes[0]](words[shapes[0]], known)
     return (Only if shapes[0] == "only" else Forbid)(known.selector(words[shapes[0]]))
 
 
 def _bounds(words: Words, known: Vocabulary) -> Bounds:
     """A bound: what is measured, in which groups, between which numbers."""
-    numbers = {word: known.number(words[word], "per" in words) for word in _NUMBERS if word in words}
+    own = ("card",) if "per" in words else ()
+    numbers = {word: known.number(words[word], own) for word in _NUMBERS if word in words}
     if "exactly" in numbers and len(numbers.keys() & set(_RANGE)) > 1:
         raise InputError(words["exactly"].fault("'exactly' stands alone, without 'min' and 'max'"))
     if "groups_at_least" in words and "per" not in words:
@@ -125,20 +137,57 @@ def _measure(words: Words, known: Vocabulary) -> Measure:
     if "sum" in words and "distinct" in words:
         raise InputError(words["distinct"].fault("'sum' and 'distinct' in one rule; make them two rules"))
     if "sum" in words:
-        return Measure(How.SUM, known.field(words["sum"], (Kind.NUMBER,)))
+        return _sum(words["sum"], known)
     return Measure(How.DISTINCT, known.field(words["distinct"])) if "distinct" in words else Measure()
+
+
+def _sum(node: Node, known: Vocabulary) -> Measure:
+    """A sum of a field, of a list's points, or of a number of each card."""
+    text = node.text()
+    if text.startswith(_LIST):
+        return Measure(How.SUM, known.listed(node))
+    if _CALCULATED.search(text):
+        return Measure(How.SUM, text, known.number(node, ("card", "copies")))
+    return Measure(How.SUM, known.field(node, (Kind.NUMBER,)))
 
 
 def _crossed(least: Number | None, most: Number | None) -> bool:
     """Two literal bounds that nothing lies between."""
-    if least is None or most is None:
-        return False
-    return isinstance(least.term, Literal) and isinstance(most.term, Literal) and most.term.number < least.term.number
+    low, high = literal(least), literal(most)
+    return low is not None and high is not None and high < low
 
 
 def _reach(node: Node, known: Vocabulary) -> Reach:
     """The start and the step of a `reach`."""
     words = node.mapping(("start", "step"), required=("start", "step"))
     parts = known.step(words["step"])
-    fields = dict.fromkeys(each.field for part in parts for each in references(part.expression))
+    every = [each for part in parts for each in references(part.expression)]
+    fields = dict.fromkeys(each.field for each in every if each.name == FROM)
     return Reach(known.selector(words["start"]), words["step"].text(), parts, tuple(fields))
+
+
+def _pools(node: Node, known: Vocabulary) -> Pools:
+    """The allowances of a `pools`, whose names differ."""
+    pools = tuple(_pool(each, known) for each in node.items())
+    names = [pool.name for pool in pools]
+    twice = next((n for n, name in enumerate(names) if name in names[:n]), None)
+    if twice is not None:
+        raise InputError(node.items()[twice].fault(f"two pools are called '{names[twice]}'; names differ"))
+    if not pools:
+        raise InputError(node.fault("the rule has no pool; give it one, with 'name' and 'of'"))
+    return Pools(pools)
+
+
+def _pool(node: Node, known: Vocabulary) -> Pool:
+    """One allowance."""
+    words = node.mapping(_POOL, required=("name", "of"))
+    return Pool(
+        words["name"].text(),
+        known.selector(words["of"]),
+        known.number(words["max"]) if "max" in words else None,
+        condition(words["when"], known) if "when" in words else None,
+    )
+
+
+_OF_THEIR_OWN: Mapping[str, Callable[[Node, Vocabulary], Shape]] = {"reach": _reach, "pools": _pools}
+"""Shapes that have words inside."""

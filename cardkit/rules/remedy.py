@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from cardkit.finding import Remedy
 from cardkit.model import Kind
 from cardkit.query import quoted_item, quoted_value
-from cardkit.rules.numbers import Quantity
 from cardkit.rules.ruleset import Bounds, How, Measure, Rule, Scope
-from cardkit.rules.tally import Group, Measured, groups, limit
+from cardkit.rules.spoken import is_filled
+from cardkit.rules.tally import Group, Measured, groups, limit, worths
+from cardkit.rules.term import Quantity
 from cardkit.rules.view import Entries, View, copies
 
 _ALTERNATIVE = re.compile(r"\bor\b|\|", re.IGNORECASE)
@@ -24,14 +25,14 @@ def of_bound(rule: Rule, bounds: Bounds, group: Group, view: View) -> tuple[Reme
     """How a group comes back between its bounds."""
     entries, measure, value = group
     if measure.short:
-        return (_more(rule, bounds, group, view),)
+        return (_more(rule, bounds, group, view), *((cut(entries),) if value is not None else ()))
     match bounds.measure.how:
         case How.COUNT if value is None:
             return (Remedy(do="cut", copies=math.ceil(measure.over), query=_within(rule.scope, view)),)
         case How.COUNT:
             return (Remedy(do="cut", copies=math.ceil(measure.over), cards=_ids(entries)),)
         case How.SUM:
-            return (_dearest(bounds.measure.field, measure.over, entries, view),)
+            return (_dearest(bounds.measure, measure.over, entries, view),)
         case How.DISTINCT:
             return (_rarest(bounds.measure.field, measure.bound.max or 0, entries, view),)
 
@@ -82,15 +83,16 @@ def _lacking(measure: Measure, short: Quantity, entries: Entries, view: View) ->
         case How.COUNT:
             return ()
         case How.SUM:
-            return (f"{measure.field}>={short}",)
+            known = view.known.game.field(measure.field)
+            return () if known is None else (f"{measure.field}>={short}",)
         case How.DISTINCT:
-            known = groups(measure.field, entries, view)
-            return (_has(measure.field, view), *_except(measure.field, known, view))
+            had = groups(measure.field, entries, view)
+            return (_has(measure.field, view), *_except(measure.field, had, view))
 
 
-def _dearest(field: str, over: Quantity, entries: Entries, view: View) -> Remedy:
+def _dearest(measure: Measure, over: Quantity, entries: Entries, view: View) -> Remedy:
     """The fewest copies whose cut takes a sum below its bound: those worth most."""
-    numbers = view.known.numbers(field)
+    numbers = worths(measure, entries, view)
     left, chosen = over, []
     for entry in sorted(entries, key=lambda each: -numbers.get(each.card, 0)):
         each = numbers.get(entry.card, 0)
@@ -124,7 +126,7 @@ def _absent(view: View) -> str | None:
 def _candidates(scope: Scope, view: View) -> tuple[str, ...]:
     """The selector of a scope, else what its zones hold."""
     if scope.of is not None:
-        return (scope.of,)
+        return (scope.of,) if is_filled(scope.of) else ()
     holding = {zone.name: zone.holds for zone in view.known.game.zones}
     held = tuple(dict.fromkeys(f"({holds})" for zone in scope.zones if (holds := holding[zone])))
     if len(held) < len(scope.zones):

@@ -1,32 +1,50 @@
-"""The values that a ruleset is made of. They say what is checked; the modules beside this one check it."""
+"""The values that a ruleset is made of. They say what is checked; the modules beside this one check it.
+
+The small ones are NamedTuples, since every class costs `validate` of one deck time (query/expression.py).
+"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
+from cardkit.errors import Fault
 from cardkit.finding import Level
 from cardkit.model import Game
 from cardkit.position import Position
 from cardkit.query.expression import Expression
 from cardkit.rules.numbers import Number
+from cardkit.rules.term import Quantity
 from cardkit.source import Node
 
 ZONE = "zone"
 """The id of the structural rule: a card lies in a zone that holds such cards."""
 
+CHOICE_RULE = "choice"
+"""The id of what is said about a deck's choices."""
+
+ROLE_RULE = "role"
+"""The id of what is said when no card of the deck has a role."""
+
+COLLECTION = "collection"
+"""The id of what is said about copies that nobody has."""
+
+OWN_IDS = (ZONE, ROLE_RULE, CHOICE_RULE, COLLECTION)
+"""Ids of findings that no ruleset makes; no rule may be called so."""
 
 FROM = "from"
 """The name under which a step speaks of a card already met."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """The entries that a rule looks at."""
 
     zones: tuple[str, ...] = ()
-    """Names; none means every zone."""
+    """Names; none means every zone but those that the ruleset leaves out."""
     of: str | None = None
     """Selector; None means every card."""
+    everywhere: bool = False
+    """Without names every zone is meant, those that the ruleset leaves out too."""
 
 
 class How(StrEnum):
@@ -35,25 +53,30 @@ class How(StrEnum):
     COUNT = "count"
     """Copies."""
     SUM = "sum"
-    """A numeric field of every copy; a card without it adds nothing."""
+    """A numeric field, or a number, of every copy; a card without it adds nothing."""
     DISTINCT = "distinct"
     """Different values of a field."""
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(NamedTuple):
     """What is measured, and of which field."""
 
     how: How = How.COUNT
     field: str = ""
-    """Of SUM and DISTINCT."""
+    """Of SUM and DISTINCT: a field's name, `list:NAME.points`, or the text of the number."""
+    number: Number | None = None
+    """Of SUM: what each card adds, where that is no field; with `$copies` all copies of a card at once."""
+
+
+COPIES = Measure()
+"""Copies of cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bounds:
     """A measure lies between two numbers."""
 
-    measure: Measure = Measure()
+    measure: Measure = COPIES
     min: Number | None = None
     max: Number | None = None
     per: str | None = None
@@ -62,30 +85,26 @@ class Bounds:
     """How many groups must keep the bounds; None means every group."""
 
 
-@dataclass(frozen=True, slots=True)
-class Only:
+class Only(NamedTuple):
     """Every card must match."""
 
     selector: str
 
 
-@dataclass(frozen=True, slots=True)
-class Forbid:
+class Forbid(NamedTuple):
     """No card may match."""
 
     selector: str
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A selector that stands beside others, all of which must match."""
 
     selector: str
     expression: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """Every card is met from the start cards by steps."""
 
     start: str
@@ -98,18 +117,13 @@ class Reach:
     """The fields of `$from` that the step names."""
 
 
-Shape = Bounds | Only | Forbid | Reach
-
-
-@dataclass(frozen=True, slots=True)
-class Presence:
+class Presence(NamedTuple):
     """Some card of the deck matches."""
 
     selector: str
 
 
-@dataclass(frozen=True, slots=True)
-class Bounded:
+class Bounded(NamedTuple):
     """A measure of the deck lies within bounds."""
 
     scope: Scope
@@ -117,6 +131,27 @@ class Bounded:
 
 
 Condition = Presence | Bounded
+
+
+class Pool(NamedTuple):
+    """An allowance: it pays for copies of some cards."""
+
+    name: str
+    of: str
+    """Selector."""
+    max: Number | None
+    """How many copies; None means all."""
+    when: Condition | None
+    """It pays only if this holds."""
+
+
+class Pools(NamedTuple):
+    """Every copy is paid for by one of the allowances."""
+
+    pools: tuple[Pool, ...]
+
+
+Shape = Bounds | Only | Forbid | Reach | Pools
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +172,69 @@ class Rule:
     """The rule is not asked if this holds."""
 
 
+class Role(NamedTuple):
+    """The special card that numbers and selectors speak of as `$NAME`."""
+
+    name: str
+    scope: Scope
+    """Where it lies, and which of the cards there it is; several cards are one role together."""
+
+
+class Choice(NamedTuple):
+    """What the deck's player says beside the cards."""
+
+    name: str
+    values: tuple[str, ...]
+    """What may be chosen; none means any value of `field` that the deck's cards have."""
+    field: str | None
+    when: Condition | None
+    """It must be chosen only if this holds."""
+    place: Position
+
+
+class Adjustment(NamedTuple):
+    """Numbers of cards that are other than printed, before anything is counted."""
+
+    scope: Scope
+    when: Condition | None
+    fields: Mapping[str, Number]
+    """New value by field."""
+
+
+class Version(NamedTuple):
+    """What a dated list says from a day on."""
+
+    since: str
+    """The first day, YYYY-MM-DD."""
+    parts: Mapping[str, tuple[Node, ...]]
+    """Names of cards by part, `banned` and `restricted`."""
+    points: Mapping[str, tuple[Node, Quantity]]
+    """Points by name, each with the place where it stands."""
+
+
+class CardList(NamedTuple):
+    """A dated list of cards."""
+
+    name: str
+    includes: tuple[str, ...]
+    """Lists whose cards are on this one too."""
+    versions: tuple[Version, ...]
+    """From the earliest day to the latest; each holds until the next begins."""
+
+
+class Listed(NamedTuple):
+    """What the lists say on one day."""
+
+    sets: Mapping[str, frozenset[str]] = {}
+    """Ids of cards by `list:NAME.PART`."""
+    points: Mapping[str, Mapping[str, Quantity]] = {}
+    """Points by id, by `list:NAME.points`."""
+
+
+NOTHING = Listed()
+"""No list says anything."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
     """A small deck and the rules that it breaks: a test inside the ruleset."""
@@ -147,6 +245,9 @@ class Example:
     breaks: tuple[str, ...]
     """Ids of the rules of level error that the deck breaks."""
     players: int | None
+    choices: Mapping[str, str]
+    as_of: str | None
+    """The day for which its lists are asked; None means the latest."""
     place: Position
 
 
@@ -160,3 +261,14 @@ class Ruleset:
     """In the order in which findings are told."""
     examples: tuple[Example, ...] = ()
     title: str | None = None
+    outside: tuple[str, ...] = ()
+    """Zones that rules without zones of their own do not look at."""
+    roles: tuple[Role, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    adjust: tuple[Adjustment, ...] = ()
+    """In their order; each sees what those before it changed."""
+    lists: tuple[CardList, ...] = ()
+    days: Mapping[str, Listed] = field(default_factory=dict)
+    """What the lists say from each day on which one of them changes, the earliest first."""
+    unlisted: tuple[Fault, ...] = ()
+    """Names on the lists that no card of the catalogue has."""

@@ -1,22 +1,25 @@
 """The sections of game.yaml and of ruleset files -> rulesets, each built upon the one that it extends."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from cardkit.errors import Fault, InputError, NotFound
 from cardkit.model import Game
 from cardkit.query import Language
+from cardkit.rules.impossible import contradictions
 from cardkit.rules.reading import rule
-from cardkit.rules.ruleset import ZONE, Example, Rule, Ruleset
+from cardkit.rules.ruleset import OWN_IDS, Adjustment, CardList, Example, Rule, Ruleset
+from cardkit.rules.setting import adjustment, card_list, choice, circles, day, names, role
 from cardkit.rules.vocabulary import Vocabulary
 from cardkit.source import Node
 
 DEFAULT = "default"
 """The ruleset that game.yaml itself holds."""
 
-_FILE = ("title", "source", "extends", "rules", "examples")
-_EXAMPLE = ("name", "players", "breaks")
+_SETTING = ("outside", "roles", "choices", "adjust", "lists")
+_FILE = ("title", "source", "extends", "rules", *_SETTING, "examples")
+_EXAMPLE = ("name", "players", "choices", "as_of", "breaks")
 
 Read = TypeVar("Read")
 
@@ -29,11 +32,14 @@ class Sections:
     examples: Node | None = None
     extends: Node | None = None
     title: Node | None = None
+    setting: Mapping[str, Node] = field(default_factory=dict)
+    """`outside`, `roles`, `choices`, `adjust` and `lists`, as far as they are there."""
 
 
 def of_game(node: Node) -> Sections:
     """The sections of game.yaml: the ruleset `default`."""
-    return Sections(node.child("rules"), node.child("examples"))
+    setting = {name: found for name in _SETTING if (found := node.child(name)) is not None}
+    return Sections(node.child("rules"), node.child("examples"), setting=setting)
 
 
 def of_file(node: Node) -> Sections:
@@ -42,7 +48,8 @@ def of_file(node: Node) -> Sections:
     Raises: InputError for an unknown key.
     """
     words = node.mapping(_FILE)
-    return Sections(words.get("rules"), words.get("examples"), words.get("extends"), words.get("title"))
+    setting = {name: words[name] for name in _SETTING if name in words}
+    return Sections(words.get("rules"), words.get("examples"), words.get("extends"), words.get("title"), setting)
 
 
 def extended(sections: Sections) -> str | None:
@@ -57,10 +64,16 @@ def read(name: str, files: Mapping[str, Sections], game: Game, language: Languag
     """
     if name not in files:
         raise NotFound("ruleset", name, files)
-    known = Vocabulary(game, language)
+    line = tuple(files[each] for each in reversed(_lineage(name, files)))
+    named = {word: _by_name(word, line) for word in ("roles", "choices", "lists")}
+    known = Vocabulary(game, language, *(tuple(each) for each in named.values()))
     rules: dict[str, Rule] = {}
-    for each in reversed(_lineage(name, files)):
-        rules.update({read_rule.id: read_rule for read_rule in _rules(files[each].rules, known)})
+    for each in line:
+        rules.update({read_rule.id: read_rule for read_rule in _rules(each.rules, known)})
+    outside = _outside(line, known)
+    against = tuple(contradictions(tuple(rules.values()), outside))
+    if against:
+        raise InputError(*against)
     sections = files[name]
     return Ruleset(
         name=name,
@@ -68,7 +81,49 @@ def read(name: str, files: Mapping[str, Sections], game: Game, language: Languag
         rules=tuple(rules.values()),
         examples=_examples(sections.examples, known, rules),
         title=None if sections.title is None else sections.title.text(),
+        outside=outside,
+        roles=tuple(role(each, node, Vocabulary(game, language)) for each, node in named["roles"].items()),
+        choices=tuple(choice(each, node, known) for each, node in named["choices"].items()),
+        adjust=_adjustments(line, known),
+        lists=_lists(named["lists"]),
     )
+
+
+def _by_name(word: str, line: Iterable[Sections]) -> Mapping[str, Node]:
+    """A section's values by name; what a ruleset says takes the place of what it is built upon says.
+
+    Raises: InputError when a name cannot be one.
+    """
+    found: dict[str, Node] = {}
+    for each in line:
+        node = each.setting.get(word)
+        if word != "lists":
+            names(node)
+        found |= {} if node is None else node.entries()
+    return found
+
+
+def _outside(line: Iterable[Sections], known: Vocabulary) -> tuple[str, ...]:
+    """The zones that rules do not look at unless they name them: those of the last ruleset that says so."""
+    said = [each.setting["outside"] for each in line if "outside" in each.setting]
+    return known.zones(said[-1]) if said else ()
+
+
+def _adjustments(line: Iterable[Sections], known: Vocabulary) -> tuple[Adjustment, ...]:
+    """The adjustments of all rulesets, the first one's first."""
+    nodes = [node for each in line if "adjust" in each.setting for node in each.setting["adjust"].items()]
+    return _all(nodes, lambda each: adjustment(each, known))
+
+
+def _lists(nodes: Mapping[str, Node]) -> tuple[CardList, ...]:
+    """The dated lists.
+
+    Raises: InputError with the faults of all of them.
+    """
+    found = {name: card_list(name, node, nodes) for name, node in nodes.items()}
+    for error in circles(found, nodes):
+        raise error
+    return tuple(found.values())
 
 
 def _lineage(name: str, files: Mapping[str, Sections]) -> tuple[str, ...]:
@@ -110,7 +165,7 @@ def _examples(node: Node | None, known: Vocabulary, rules: Iterable[str]) -> tup
 
     Raises: InputError with the faults of all of them.
     """
-    ids = (ZONE, *rules)
+    ids = (*OWN_IDS, *rules)
     return _all(() if node is None else node.items(), lambda each: _example(each, known, ids))
 
 
@@ -123,6 +178,8 @@ def _example(node: Node, known: Vocabulary, rules: tuple[str, ...]) -> Example:
         zones={zone: words[zone] for zone in zones if zone in words},
         breaks=tuple(each.word(rules) for each in words["breaks"].items()),
         players=words["players"].integer() if "players" in words else None,
+        choices={key: each.text() for key, each in words["choices"].entries().items()} if "choices" in words else {},
+        as_of=day(words["as_of"]) if "as_of" in words else None,
         place=node.place,
     )
 

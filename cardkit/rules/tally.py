@@ -3,18 +3,17 @@
 import math
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardkit.errors import UsageError
 from cardkit.model import Bound, Entry
-from cardkit.rules.numbers import Literal, Number, Quantity
+from cardkit.rules.numbers import Number
 from cardkit.rules.ruleset import Bounds, How, Measure
+from cardkit.rules.term import Literal, Quantity
 from cardkit.rules.view import Entries, View, copies
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(NamedTuple):
     """A measure with the bounds that it was held against."""
 
     amount: Quantity
@@ -59,11 +58,29 @@ def amount(measure: Measure, entries: Entries, view: View) -> Quantity:
         case How.COUNT:
             return copies(entries)
         case How.SUM:
-            numbers = view.known.numbers(measure.field)
+            numbers = worths(measure, entries, view)
             return _tidy(sum([numbers.get(entry.card, 0) * entry.copies for entry in entries]))
         case How.DISTINCT:
             texts = view.known.texts(measure.field)
             return len({text for entry in entries for text in texts[entry.card]})
+
+
+def worths(measure: Measure, entries: Entries, view: View) -> Mapping[str, Quantity]:
+    """What one copy of each card adds to a sum; one that adds nothing may be left out.
+
+    Raises: as `limit`.
+    """
+    number = measure.number
+    if number is None:
+        return view.known.numbers(measure.field)
+    cards: dict[str, list[Entry]] = {}
+    for entry in entries:
+        cards.setdefault(entry.card, []).append(entry)
+    found: dict[str, Quantity] = {}
+    for card, several in cards.items():
+        value = limit(number, several, view) or 0
+        found[card] = value / copies(several) if number.asks_copies else value
+    return found
 
 
 def limits(bounds: Bounds, entries: Entries, view: View) -> Bound:
@@ -75,7 +92,7 @@ def limits(bounds: Bounds, entries: Entries, view: View) -> Bound:
 
 
 def limit(number: Number | None, entries: Entries, view: View) -> Quantity | None:
-    """The worth of a bound for a group; None means that there is no bound.
+    """The worth of a number for a group; None means that it does not exist: a bound is none then.
 
     Raises: UsageError when it asks how many play and nobody said so, or divides by zero.
     """
@@ -86,7 +103,7 @@ def limit(number: Number | None, entries: Entries, view: View) -> Quantity | Non
     value = number.value(view.facts(entries))
     if value is None and view.players is None and number.asks_players:
         raise UsageError(f"the bound '{number.text}' depends on how many play", "say so with --players N")
-    if value is None and not number.asks_card:
+    if value is None and not (number.asks_card or number.asks_role):
         raise UsageError(f"the bound '{number.text}' divides by zero", "mend the ruleset")
     return value
 
@@ -121,7 +138,7 @@ def _amounts(measure: Measure, per: str, entries: Entries, view: View) -> Mappin
         values = view.known.texts(measure.field)
         pairs = {(text, value) for entry in entries for text in texts[entry.card] for value in values[entry.card]}
         return Counter([text for text, _ in pairs])
-    numbers = view.known.numbers(measure.field) if measure.how is How.SUM else None
+    numbers = worths(measure, entries, view) if measure.how is How.SUM else None
     found: dict[str, Quantity] = {}
     for entry in entries:
         worth = entry.copies if numbers is None else numbers.get(entry.card, 0) * entry.copies

@@ -2,15 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from cardkit.catalogue.adjusted import Changes
 from cardkit.finding import Involved
 from cardkit.model import Deck, Entry
-from cardkit.rules.known import Known
-from cardkit.rules.numbers import Quantity
-from cardkit.rules.ruleset import Scope
+from cardkit.query import References
+from cardkit.query.number import is_number
+from cardkit.rules.known import Known, quantity
+from cardkit.rules.ruleset import FROM, Adjustment, Scope
+from cardkit.rules.term import Quantity
 
 Entries = Sequence[Entry]
 """Entries of one deck, in its order."""
+
+
+class Applied(NamedTuple):
+    """An adjustment that took place."""
+
+    adjustment: Adjustment
+    cards: frozenset[str]
+    """Ids of the cards that it changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,23 +34,42 @@ class View:
     players: int | None
     zones: Mapping[str, Entries]
     """The deck's entries by zone, as `by_zone` gives them."""
+    inner: Entries
+    """The entries of the zones that count without being named."""
+    references: References
+    """Values by `$name` and field."""
+    applied: tuple[Applied, ...] = ()
+    changes: Changes = ()
+    """All numbers that adjustments have set, from the catalogue's numbers on."""
 
     def entries(self, scope: Scope) -> Entries:
         """The entries of a scope."""
-        return self.matching(self.lying(scope.zones), scope.of)
+        return self.matching(self.lying(scope), scope.of)
 
-    def lying(self, zones: tuple[str, ...]) -> Entries:
-        """The entries of some zones (none named: of all)."""
+    def lying(self, scope: Scope) -> Entries:
+        """The entries of a scope's zones."""
+        zones = scope.zones
         if len(zones) == 1:
             return self.zones.get(zones[0], ())
-        return self.deck.entries if not zones else [entry for entry in self.deck.entries if entry.zone in zones]
+        if not zones:
+            return self.deck.entries if scope.everywhere else self.inner
+        return [entry for entry in self.deck.entries if entry.zone in zones]
+
+    def ids(self, selector: str) -> frozenset[str]:
+        """The cards that match."""
+        return self.known.ids(selector, self.references) if "$" in selector else self.known.ids(selector)
 
     def matching(self, entries: Entries, selector: str | None) -> Entries:
         """Those of the entries whose cards match."""
         if selector is None or not entries:
             return entries
-        ids = self.known.ids(selector)
+        ids = self.ids(selector)
         return [entry for entry in entries if entry.card in ids]
+
+    def led(self, selector: str, fields: tuple[str, ...], card: str) -> frozenset[str]:
+        """The cards to which a card leads by a step that names these `fields` of it."""
+        others = self.references if "$" in selector.replace(f"${FROM}.", "") else {}
+        return self.known.led(selector, fields, card, others)
 
     def failing(self, entries: Entries, selector: str) -> Entries:
         """Those of the entries whose cards do not match; a card that no catalogue knows neither matches nor fails."""
@@ -53,8 +84,7 @@ class View:
         return Facts(self, entries)
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """What numbers ask of a deck, and of one group of its entries."""
 
     view: View
@@ -65,14 +95,30 @@ class Facts:
         """How many play."""
         return self.view.players
 
+    @property
+    def held(self) -> int:
+        """Copies in the group."""
+        return copies(self.entries)
+
     def copies(self, selector: str) -> int:
-        """Copies in the whole deck of the cards that match."""
-        return copies(self.view.matching(self.view.deck.entries, selector))
+        """Copies in the deck of the cards that match."""
+        return copies(self.view.matching(self.view.inner, selector))
 
     def smallest(self, field: str) -> Quantity | None:
         """The smallest value of the field among the group's cards."""
         numbers = self.view.known.numbers(field)
         return min((numbers[entry.card] for entry in self.entries if entry.card in numbers), default=None)
+
+    def matches(self, selector: str) -> bool:
+        """All cards of the group match."""
+        return len(self.view.matching(self.entries, selector)) == len(self.entries)
+
+    def reference(self, name: str, field: str) -> Quantity | None:
+        """The number that a role's card has in a field, or that was chosen."""
+        value = self.view.references[name].get(field)
+        if isinstance(value, str) and is_number(value):
+            return float(value) if "." in value else int(value)
+        return quantity(value)
 
 
 def copies(entries: Entries) -> int:

@@ -1,25 +1,32 @@
 """What a ruleset may name: zones, fields, selectors and numbers, read from nodes with their places."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from cardkit.errors import InputError, QueryError
 from cardkit.model import Field, Game, Kind
 from cardkit.query import Language, Query, names, parse
 from cardkit.query.expression import And
-from cardkit.rules.numbers import CardField, Count, Number, NumberError, number, terms
+from cardkit.rules.numbers import OWN, Number, NumberError, number
 from cardkit.rules.ruleset import FROM, Part
 from cardkit.rules.step import conjuncts
+from cardkit.rules.term import CHOICE, CardField, Copies, Count, Matches, Referred, Term, terms
 from cardkit.source import Node
 from cardkit.text import known_hint, listing
+
+_PARTS = ("banned", "restricted", "points")
+"""What a dated list has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words of one game."""
+    """The words of one game, and what a ruleset adds to them."""
 
     game: Game
     language: Language
+    roles: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
 
     def zones(self, node: Node) -> tuple[str, ...]:
         """One zone or a list of them.
@@ -44,8 +51,8 @@ class Vocabulary:
         self.query(node, node.text())
         return node.text()
 
-    def number(self, node: Node, grouped: bool) -> Number:
-        """A number; only a rule with groups (`grouped`) may ask for `$card`.
+    def number(self, node: Node, own: Collection[str] = ()) -> Number:
+        """A number; `own` are those of `card` and `copies` that it may ask for, which only groups have.
 
         Raises: InputError with what is wrong with it.
         """
@@ -55,11 +62,20 @@ class Vocabulary:
         except NumberError as error:
             raise InputError(node.fault(error.message, error.hint)) from error
         for term in terms(read.term):
-            if isinstance(term, Count):
-                self.query(node, term.selector)
-            elif isinstance(term, CardField):
-                self._card_field(node, term.field, grouped)
+            self._term(node, term, own)
         return read
+
+    def listed(self, node: Node) -> str:
+        """`list:NAME.points`.
+
+        Raises: InputError when there is no such list.
+        """
+        text = node.text()
+        self._list(node, text)
+        if not text.endswith(".points"):
+            name = text.rpartition(".")[0] or text
+            raise InputError(node.fault(f"'{text}' has no numbers to add up", f"write {name}.points"))
+        return text
 
     def step(self, node: Node) -> tuple[Part, ...]:
         """The selectors whose conjunction is a step from one card, `$from`, to others.
@@ -79,22 +95,71 @@ class Vocabulary:
         Raises: InputError with the characters that cannot be understood, at the node's place.
         """
         fields = frozenset(field.name for field in self.game.fields)
+        known = dict.fromkeys((*references, *self.roles), fields)
+        if self.choices:
+            known[CHOICE] = frozenset(self.choices)
         try:
-            found = parse(text, replace(self.language, references=dict.fromkeys(references, fields)))
+            found = parse(text, replace(self.language, references=known))
         except QueryError as error:
             raise InputError(*(replace(fault, place=node.place) for fault in error.faults)) from error
         if found != Query(text=found.text, expression=found.expression):
             raise InputError(node.fault("a selector says which cards, not how they are told", "leave the options out"))
         for outside in names(found.expression):
+            if outside.startswith("list:"):
+                self._list(node, outside)
+                continue
             raise InputError(node.fault(f"'{outside}' stands for nothing in a ruleset; it asks about cards alone"))
         return found
 
-    def _card_field(self, node: Node, name: str, grouped: bool) -> None:
-        """Check a `$card.FIELD`."""
+    def _term(self, node: Node, term: Term, own: Collection[str]) -> None:
+        """Check what a term of a number names."""
+        match term:
+            case Count(selector=selector):
+                self.query(node, selector)
+            case Matches(selector=selector):
+                self._grouped(node, f'matches("{selector}")', "card" in own)
+                self.query(node, selector)
+            case CardField(field=name):
+                self._grouped(node, f"$card.{name}", "card" in own)
+                self._number_field(node, "$card", name)
+            case Copies() if "copies" not in own:
+                raise InputError(node.fault("'$copies' outside of a 'sum'", 'count copies with count("selector")'))
+            case Referred(name=name, field=field):
+                self._referred(node, name, field)
+
+    def _grouped(self, node: Node, text: str, grouped: bool) -> None:
+        """Only a number of groups asks for the cards of one."""
         if not grouped:
-            fault = node.fault(f"'$card.{name}' in a rule without groups", "say with 'per' what the groups are")
+            fault = node.fault(f"'{text}' in a rule without groups", "say with 'per' what the groups are")
             raise InputError(fault)
-        self._field(node, name, (Kind.NUMBER,))
+
+    def _referred(self, node: Node, name: str, field: str) -> None:
+        """Check `$ROLE.FIELD` or `$choice.NAME`."""
+        if name == CHOICE:
+            if field not in self.choices:
+                raise InputError(node.fault(f"no choice is called '{field}'", known_hint(field, self.choices)))
+        elif name not in self.roles:
+            known = (*(f"${each}" for each in (*self.roles, *OWN)),)
+            raise InputError(node.fault(f"no role is called '{name}'", known_hint(f"${name}", known)))
+        else:
+            self._number_field(node, f"${name}", field)
+
+    def _number_field(self, node: Node, owner: str, name: str) -> None:
+        """Check the field of an `OWNER.FIELD`, which no alias may stand for."""
+        found = self._field(node, name, (Kind.NUMBER,))
+        if found.name != name:
+            raise InputError(node.fault(f"'{name}' is short for '{found.name}'", f"write {owner}.{found.name}"))
+
+    def _list(self, node: Node, text: str) -> None:
+        """Check `list:NAME.PART`."""
+        name, _, part = text.removeprefix("list:").rpartition(".")
+        if name not in self.lists:
+            known = tuple(f"list:{each}" for each in self.lists)
+            hint = known_hint(f"list:{name or part}", known)
+            raise InputError(node.fault(f"no list is called '{name or part}'", hint))
+        if part not in _PARTS:
+            parts = tuple(f"list:{name}.{each}" for each in _PARTS)
+            raise InputError(node.fault(f"'{part}' is no part of a list", known_hint(text, parts)))
 
     def _field(self, node: Node, name: str, kinds: Iterable[Kind]) -> Field:
         """The field of that name or alias."""

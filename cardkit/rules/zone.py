@@ -13,7 +13,7 @@ def findings(view: View) -> Iterator[Finding]:
     """One finding for each card that its zone does not hold."""
     for zone in view.known.game.zones:
         if zone.holds is not None:
-            for several in by_card(view.failing(view.lying((zone.name,)), zone.holds)):
+            for several in by_card(view.failing(view.zones.get(zone.name, ()), zone.holds)):
                 yield _finding(zone, zone.holds, several, view)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, MutableSequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -42,6 +42,8 @@ class Document:
     """Of a mapping: offsets of key and value in turn, by its order; of a list: of its items."""
     where: dict[int, int] = field(default_factory=dict)
     """Index of a container's first mark, by the container's `id()`."""
+    cells: MutableSequence[int] | None = None
+    """Of a sheet, a row a line: offsets of all cells. A place's column is then the cell's, as a spreadsheet counts."""
 
     @cached_property
     def line_starts(self) -> MutableSequence[int]:
@@ -51,7 +53,16 @@ class Document:
     def position(self, offset: int) -> Position:
         """The place of a character."""
         line = bisect_right(self.line_starts, offset)
-        return Position(self.file, line, offset - self.line_starts[line - 1] + 1)
+        start = self.line_starts[line - 1]
+        if self.cells is not None:
+            return Position(self.file, line, bisect_right(self.cells, offset) - bisect_left(self.cells, start))
+        return Position(self.file, line, offset - start + 1)
+
+    def over(self, root: Plain, start: int = 0) -> "Document":
+        """The same text with other values, its lines not counted again."""
+        twin = Document(file=self.file, text=self.text, root=root, start=start, cells=self.cells)
+        vars(twin)["line_starts"] = self.line_starts
+        return twin
 
     def line(self, number: int) -> str:
         """The text of a line, from 1, without its end."""
@@ -59,10 +70,16 @@ class Document:
         end = self.line_starts[number] if number < len(self.line_starts) else len(self.text)
         return self.text[start:end].rstrip("\r\n\x85\u2028\u2029")
 
+    def rest(self, offset: int) -> str:
+        """The text of a line from an offset on."""
+        number = bisect_right(self.line_starts, offset)
+        return self.line(number)[offset - self.line_starts[number - 1] :]
+
     def fault(self, message: str, offset: int, length: int = 1, hint: str | None = None) -> Fault:
         """What is wrong with the `length` characters from `offset`, as far as they stand on one line."""
-        place = self.position(min(offset, len(self.text)))
-        line, start = self.line(place.line), place.column - 1
+        shown = min(offset, len(self.text))
+        place = self.position(shown)
+        line, start = self.line(place.line), shown - self.line_starts[place.line - 1]
         end = min(start + length, max(len(line), start + 1))
         return Fault(message=message, place=place, line=line, start=start, end=end, hint=hint)
 

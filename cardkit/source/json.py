@@ -5,6 +5,7 @@ import sys
 from array import array
 from collections.abc import MutableSequence
 from dataclasses import dataclass, replace
+from math import isinf
 from typing import NoReturn
 
 from cardkit.errors import Fault
@@ -24,24 +25,27 @@ _DIGITS = 4000
 """Digits of a number that are read; Python refuses more than 4,300."""
 
 
-class _Wrong(Exception):
+class Wrong(Exception):
     """A syntax error."""
 
     def __init__(self, fault: Fault) -> None:
+        """Where the reading ends, and why."""
         super().__init__(str(fault))
         self.fault = fault
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class Reader:
     """The text, and what was found so far; every function takes an offset and gives the one behind what it read."""
 
     document: Document
     faults: list[Fault]
+    nulls: bool = False
+    """An item may be `null`, as other programs write it."""
 
     def stop(self, message: str, offset: int, hint: str | None = None) -> NoReturn:
         """End the reading at a syntax error."""
-        raise _Wrong(self.document.fault(message, offset, 1, hint))
+        raise Wrong(self.document.fault(message, offset, 1, hint))
 
     def note(self, message: str, offset: int, length: int = 1) -> None:
         """A fault after which the reading goes on."""
@@ -61,19 +65,29 @@ class _Reader:
 def read_json(text: str, file: str) -> tuple[Document, tuple[Fault, ...]]:
     """A JSON text's values and all its faults; after a syntax error an empty mapping and the faults up to there."""
     document = Document(file=file, text=text, root={})
-    reader = _Reader(document, [])
+    reader = Reader(document, [])
     start = reader.after_space(0)
     try:
         root, end = _value(reader, start, 0)
         end = reader.after_space(end)
         if end < len(text):
             reader.stop("text after the end of the JSON value", end)
-    except _Wrong as wrong:
+    except Wrong as wrong:
         return document, (*reader.faults, wrong.fault)
     return replace(document, root={} if root is None else root, start=start), tuple(reader.faults)
 
 
-def _value(reader: _Reader, offset: int, depth: int) -> tuple[Plain | None, int]:
+def json_faults(document: Document, offset: int = 0) -> tuple[Fault, ...]:
+    """What is wrong with the one value at an offset of another program's JSON text, which may hold `null` anywhere."""
+    reader = Reader(document.over({}), [], nulls=True)
+    try:
+        _value(reader, offset, 0)
+    except Wrong as wrong:
+        return (*reader.faults, wrong.fault)
+    return tuple(reader.faults)
+
+
+def _value(reader: Reader, offset: int, depth: int) -> tuple[Plain | None, int]:
     """The value at an offset; None is `null`."""
     first = reader.document.text[offset : offset + 1]
     if first == '"':
@@ -86,14 +100,17 @@ def _value(reader: _Reader, offset: int, depth: int) -> tuple[Plain | None, int]
     return _word(reader, offset) if number is None else (_number(reader, number), number.end())
 
 
-def _number(reader: _Reader, found: re.Match[str]) -> int | float:
+def _number(reader: Reader, found: re.Match[str]) -> int | float:
     """A number; without fraction and exponent a whole one."""
     if len(found[0]) > _DIGITS:
         reader.stop(f"a number of {len(found[0])} characters; at most {_DIGITS} are read", found.start())
-    return float(found[0]) if found[1] or found[2] else int(found[0])
+    number = float(found[0]) if found[1] or found[2] else int(found[0])
+    if isinstance(number, float) and isinf(number):
+        reader.stop(f"{found[0]} is too large for a number", found.start())
+    return number
 
 
-def _word(reader: _Reader, offset: int) -> tuple[Plain | None, int]:
+def _word(reader: Reader, offset: int) -> tuple[Plain | None, int]:
     """`true`, `false` or `null`, or what else stands where a value belongs."""
     text = reader.document.text
     found = _WORD.match(text, offset)
@@ -105,13 +122,13 @@ def _word(reader: _Reader, offset: int) -> tuple[Plain | None, int]:
     return reader.stop("JSON has no comments; take it out" if comment else "a value is missing", offset)
 
 
-def _object(reader: _Reader, offset: int, depth: int) -> tuple[Plain, int]:
+def _object(reader: Reader, offset: int, depth: int) -> tuple[Plain, int]:
     """The entries of an object, from behind its brace; of a key met twice, the first."""
     text, entries, marks = reader.document.text, dict[str, Plain](), array("I")
     offset = reader.after_space(offset)
     more = text[offset : offset + 1] != "}"
     while more:
-        key, start, at = _key(reader, offset)
+        key, start, at = key_at(reader, offset)
         value, end = _value(reader, at, depth)
         if key in entries:
             first = reader.document.position(marks[2 * list(entries).index(key)])
@@ -119,12 +136,12 @@ def _object(reader: _Reader, offset: int, depth: int) -> tuple[Plain, int]:
         elif value is not None:
             entries[key] = value
             marks.extend((start, at))
-        offset, more = _behind(reader, end, "}")
+        offset, more = behind(reader, end, "}")
     reader.keep(entries, marks)
     return entries, offset + 1
 
 
-def _key(reader: _Reader, offset: int) -> tuple[str, int, int]:
+def key_at(reader: Reader, offset: int) -> tuple[str, int, int]:
     """A key, its offset and that of its value."""
     text = reader.document.text
     if text[offset : offset + 1] != '"':
@@ -136,24 +153,24 @@ def _key(reader: _Reader, offset: int) -> tuple[str, int, int]:
     return sys.intern(key), offset, reader.after_space(end + 1)
 
 
-def _list(reader: _Reader, offset: int, depth: int) -> tuple[Plain, int]:
+def _list(reader: Reader, offset: int, depth: int) -> tuple[Plain, int]:
     """The items of a list, from behind its bracket."""
     items, marks = list[Plain](), array("I")
     offset = reader.after_space(offset)
     more = reader.document.text[offset : offset + 1] != "]"
     while more:
         value, end = _value(reader, offset, depth)
-        if value is None:
+        if value is None and not reader.nulls:
             reader.note("an empty item; write a value or take the item out", offset, 4)
-        else:
+        elif value is not None:
             items.append(value)
             marks.append(offset)
-        offset, more = _behind(reader, end, "]")
+        offset, more = behind(reader, end, "]")
     reader.keep(items, marks)
     return items, offset + 1
 
 
-def _behind(reader: _Reader, offset: int, closing: str) -> tuple[int, bool]:
+def behind(reader: Reader, offset: int, closing: str) -> tuple[int, bool]:
     """The offset of what follows an entry, and whether that is another one."""
     offset = reader.after_space(offset)
     mark = reader.document.text[offset : offset + 1]
@@ -167,7 +184,7 @@ def _behind(reader: _Reader, offset: int, closing: str) -> tuple[int, bool]:
     return following, True
 
 
-def _string(reader: _Reader, offset: int) -> tuple[str, int]:
+def _string(reader: Reader, offset: int) -> tuple[str, int]:
     """The text in the quotes at an offset."""
     text = reader.document.text
     simple = _STRING.match(text, offset)
@@ -183,7 +200,7 @@ def _string(reader: _Reader, offset: int) -> tuple[str, int]:
     return "".join(parts), at + 1
 
 
-def _part(reader: _Reader, found: re.Match[str]) -> str:
+def _part(reader: Reader, found: re.Match[str]) -> str:
     """Plain characters or one escape."""
     part = found[0]
     if part[0] != "\\":
@@ -198,7 +215,7 @@ def _part(reader: _Reader, found: re.Match[str]) -> str:
     return chr(code)
 
 
-def _stop_in_string(reader: _Reader, start: int, at: int) -> NoReturn:
+def _stop_in_string(reader: Reader, start: int, at: int) -> NoReturn:
     """End at what no text may hold."""
     char = reader.document.text[at : at + 1]
     if char == "\\":

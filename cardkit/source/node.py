@@ -119,10 +119,13 @@ class Node:
         end = self.offset + len(self.value)
         if self.document.text[end : end + 1] not in (" ", "\t") or self.document.text[self.offset] in ('"', "'"):
             return None
-        place = self.place
-        rest = self.document.line(place.line)[place.column - 1 :]
+        rest = self.document.rest(self.offset)
         found = _COMMENT.match(rest[len(self.value) :]) if rest.startswith(self.value) else None
         return found[0].strip() if found else None
+
+    def key(self, key: str) -> "Node":
+        """A key of the mapping, as a text with its place."""
+        return Node(key, self.document, self._key_offset(key), key)
 
     def key_place(self, key: str) -> Position:
         """Where a key of the mapping stands."""
@@ -179,8 +182,7 @@ class Node:
 
     def _bent(self) -> Fault | None:
         """The fault of a text that YAML reads as a mapping because of its `: `."""
-        place = self.place
-        line = self.document.line(place.line)[place.column - 1 :]
+        line = self.document.rest(self.offset)
         if not isinstance(self.value, dict) or len(self.value) != 1 or line[:1] in ("{", ""):
             return None
         text = _COMMENT.sub("", line).rstrip()

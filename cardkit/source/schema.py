@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -18,8 +19,11 @@ from cardkit.source.reference import target
 from cardkit.source.saying import Broken, Case, Subject, told
 from cardkit.source.watch import Watch
 
+_SINGLE = ("$schema", "$defs", "definitions", "properties")
+"""Keywords of an object's schema that say what each of its values is by itself."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Shape:
     """A compiled schema."""
 
@@ -27,6 +31,19 @@ class Shape:
     validator: Validator
     sound: Gate
     watch: Watch
+
+    @cached_property
+    def single(self) -> "Shape":
+        """What it says of each value of an object by itself; made on demand, since only printings ask."""
+        return shape({key: each for key, each in self.schema.items() if key in _SINGLE})
+
+    def passes(self, value: Plain) -> bool:
+        """The value is certainly right; what is wrong with any other, or that it takes too long, `faults` tells."""
+        try:
+            self.watch.begin()
+            return self.sound(value)
+        except (TimeoutError, RecursionError):
+            return False
 
     def faults(self, value: Plain, subject: Subject) -> tuple[Fault, ...]:
         """What is wrong with a value, in the order of its lines.
@@ -73,7 +90,6 @@ def _watched(watch: Watch) -> type[Validator]:
 def schema_faults(node: Node, schema: Mapping[str, Any]) -> tuple[Fault, ...]:
     """What a JSON Schema finds wrong with a node; plain numbers are texts where the schema wants text."""
     return shape(schema).faults(_fitted(node.value, schema, schema), Subject(node, node.name or "the file"))
-
 
 
 def _broken(error: ValidationError) -> Broken:

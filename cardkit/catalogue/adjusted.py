@@ -1,0 +1,60 @@
+"""Cards in question of which some have other numbers than the catalogue says."""
+
+import json
+import sqlite3
+from itertools import count
+from typing import Protocol
+
+from cardkit.query import References
+from cardkit.query.column import quoted
+
+Changes = tuple[tuple[str, str, int | float], ...]
+"""Id, field and new number of each change."""
+
+_numbers = count()
+"""Temporary tables of one process have names of their own."""
+
+
+class Unchanged(Protocol):
+    """Cards in question as the catalogue has them."""
+
+    def ids(self, selector: str, references: References) -> frozenset[str]:
+        """The ids of the cards that match."""
+
+    def fields(self, selector: str, references: References) -> frozenset[str]:
+        """Names of the fields whose values decide whether a card matches."""
+
+    def of_table(self, selector: str, references: References, table: str) -> frozenset[str]:
+        """The ids of the cards of a table like `cards` that match."""
+
+
+class Adjusted:
+    """The same cards with their changes: selectors that read a changed field are asked anew of the changed cards."""
+
+    def __init__(self, base: Unchanged, connection: sqlite3.Connection, changes: Changes) -> None:
+        """A table of its own holds the changed cards."""
+        self._base = base
+        self._cards = frozenset(card for card, _, _ in changes)
+        self._fields = frozenset(field for _, field, _ in changes)
+        self._table = _kept(connection, changes)
+
+    def ids(self, selector: str, references: References) -> frozenset[str]:
+        """The ids of the cards that match.
+
+        Raises: QueryError when the selector cannot be understood.
+        """
+        found = self._base.ids(selector, references)
+        if not self._fields & self._base.fields(selector, references):
+            return found
+        return (found - self._cards) | self._base.of_table(selector, references, self._table)
+
+
+def _kept(connection: sqlite3.Connection, changes: Changes) -> str:
+    """The name of a temporary table of the cards as changed."""
+    table = f"adjusted_{next(_numbers)}"
+    ids = json.dumps([card for card, _, _ in changes])
+    wanted = "SELECT * FROM cards WHERE id IN (SELECT value FROM json_each(?))"
+    connection.execute(f"CREATE TEMP TABLE {table} AS {wanted}", (ids,))
+    for card, field, number in changes:
+        connection.execute(f"UPDATE {table} SET {quoted(field)} = ? WHERE id = ?", (number, card))
+    return f"temp.{table}"

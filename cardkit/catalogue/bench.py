@@ -1,0 +1,206 @@
+"""What other programs' files are brought together on, until they are the cards of a catalogue."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import time_ns
+from typing import Generic, NamedTuple, TypeVar
+
+from cardkit.catalogue import left_out, store
+from cardkit.catalogue.card import Press
+from cardkit.catalogue.files import stamp
+from cardkit.catalogue.located import Seen
+from cardkit.catalogue.rows import write_cards
+from cardkit.errors import Fault
+from cardkit.foreign.gathering import Count, Given, gathered
+from cardkit.foreign.source import Source
+from cardkit.model import Card, CardSet, Printing
+from cardkit.position import Position
+from cardkit.query import Language
+from cardkit.text import quoted, slug
+
+_BATCH = 1000
+"""Cards that are written at a time."""
+
+_NO_DATE = "~"
+"""Sorts behind every day."""
+
+Texts = tuple[tuple[str, str, str], ...]
+"""Field, locale and text: the smallest that Python has for 70,000 records."""
+
+
+What = TypeVar("What")
+
+
+class Put(NamedTuple, Generic[What]):
+    """What a record gives to the card of another one."""
+
+    what: What
+    place: Position
+    """Of the record."""
+    tally: Count
+
+
+class Met(NamedTuple):
+    """A record where it was met."""
+
+    given: Given
+    tally: Count
+    file: str
+
+    def fault(self, message: str) -> Fault:
+        """What is wrong with the whole record."""
+        return self.given.record.held.document.fault(message, self.given.record.start)
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What foreign files are brought together on."""
+
+    connection: sqlite3.Connection
+    press: Press
+    spoken: Language
+    sets: dict[str, str] = field(default_factory=dict)
+    """Id of each set by what records call it."""
+    released: dict[str, str] = field(default_factory=dict)
+    """Day by set id."""
+    printings: dict[str, list[Put[Printing]]] = field(default_factory=dict)
+    """By what they call their card."""
+    texts: dict[str, list[Put[Texts]]] = field(default_factory=dict)
+    """By what they call their card or one of its printings."""
+    made: list[Card] = field(default_factory=list)
+    """Cards that are not yet written."""
+    known: set[str] = field(default_factory=set)
+    """What cards and their printings are called, those of cards that are left out among them."""
+    passed: set[str] = field(default_factory=set)
+    """What records are called that a source does not want."""
+    described: dict[str, tuple[CardSet, Position]] = field(default_factory=dict)
+    """The sets that were written, by id."""
+    counted: set[int] = field(default_factory=set)
+    """Things put to cards that were counted, by their `id()`."""
+    mentions: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By file: names of sets by id."""
+    merged: dict[str, Card] = field(default_factory=dict)
+    """Cards that later records may be printings of, by id."""
+    tallies: list[tuple[Source, str, Count]] = field(default_factory=list)
+    """What was met, by source and file."""
+    faults: list[tuple[Position, Fault]] = field(default_factory=list)
+    """Why records are left out, with the place of the record."""
+    clashes: list[str] = field(default_factory=list)
+    """Ids of cards that another one has already."""
+
+    def met(self, source: Source, file: Seen) -> Iterator[Met]:
+        """What the wanted records of a file give; the faults of unreadable ones are kept, and the file is stamped.
+
+        Raises: InputError when the file cannot be read.
+        """
+        now, content, tally = time_ns(), file.content(), Count()
+        self.tallies.append((source, file.name, tally))
+        for each in gathered(source, content, file.name, tally):
+            if isinstance(each, Fault):
+                self.faults.append((each.place or Position(file.name), each))
+            elif each.passed:
+                self.passed.add(called(each))
+            else:
+                yield Met(each, tally, file.name)
+        store.write_stamp(self.connection, file.name, stamp(Path(file.path), content, now))
+
+    def leave(self, met: Met, faults: Iterable[Fault]) -> None:
+        """Leave a record out."""
+        self.faults.extend((met.given.record.place, fault) for fault in faults)
+
+    def put(self, met: Met, what: What, puts: dict[str, list[Put[What]]]) -> None:
+        """Put something where the card that it is of will find it."""
+        record, of = met.given.record, met.given.heads.get("of")
+        if of is None:
+            self.leave(met, [met.fault("this record does not say which card it is of")])
+        else:
+            puts.setdefault(of, []).append(Put(what, record.place, met.tally))
+
+    def of(self, names: Iterable[str]) -> tuple[list[Put[Printing]], list[Put[Texts]]]:
+        """What was put to a card of these names: what others call it, and the codes of its printings, one by one."""
+        every, printings = dict.fromkeys(names), list[Put[Printing]]()
+        waiting = list(every)
+        for name in waiting:  # grows as printings of printings are found
+            for put in self.printings.get(name, ()):
+                printings.append(put)
+                if put.what.code not in every:
+                    every[put.what.code] = None
+                    waiting.append(put.what.code)
+        self.known.update(every)
+        return printings, [put for name in every for put in self.texts.get(name, ())] if self.texts else []
+
+    def count(self, puts: Iterable[Put[What]], noun: str) -> None:
+        """Count what became of things that were put to a card; a thing counts once, whoever else may take it."""
+        for put in puts:
+            if id(put) not in self.counted:
+                self.counted.add(id(put))
+                put.tally.of[noun] += 1
+
+    def add(self, card: Card) -> None:
+        """Write a card, together with others."""
+        self.made.append(card)
+        if len(self.made) >= _BATCH:
+            self._write()
+
+    def _write(self) -> None:
+        """Write the cards that are not yet written."""
+        write_cards(self.connection, self.spoken, self.made)
+        self.made.clear()
+
+    @property
+    def first(self) -> str:
+        """The game's first locale."""
+        return self.press.game.locales[0]
+
+    def set_id(self, name: str, file: str) -> str:
+        """The id of the set that a record of a file names."""
+        if name in self.sets:
+            return self.sets[name]
+        made = slug(name) or "none"
+        self.mentions.setdefault(file, {}).setdefault(made, name)
+        return made
+
+    def by_day(self, printings: Iterable[Printing]) -> tuple[Printing, ...]:
+        """Printings by the day of their sets; those of no known day last."""
+        return tuple(sorted(printings, key=lambda each: self.released.get(each.set or "", _NO_DATE)))
+
+    def finish(self) -> None:
+        """Write the rest: cards, what was met and left out, sets that cards name and nothing describes."""
+        self.made.extend(self.merged.values())
+        self._write()
+        left_out.write_faults(self.connection, (*self.faults, *self._unused()))
+        left_out.write_tallies(self.connection, self._counted())
+        for file, names in self.mentions.items():
+            left_out.write_mentions(self.connection, file, names)
+        left_out.write_mentioned(self.connection, self.first)
+
+    def _unused(self) -> Iterator[tuple[Position, Fault]]:
+        """The faults of what no card took, with the places of the records; what unwanted ones would is passed over."""
+        yield from self._unknown("printing", self.printings)
+        yield from self._unknown("text", self.texts)
+
+    def _unknown(self, noun: str, puts: Mapping[str, list[Put[What]]]) -> Iterator[tuple[Position, Fault]]:
+        """The faults of things of one kind."""
+        for name, some in puts.items():
+            if name in self.passed and name not in self.known:
+                self.count(some, "passed")
+            elif name not in self.known:
+                message = f"a {noun} of {quoted(name)}; no record of 'cards' is called so"
+                yield from ((put.place, Fault(message=message, place=put.place)) for put in some)
+
+    def _counted(self) -> Iterator[left_out.FileTally]:
+        """What each file gave to each source; keys that nobody reads are told by the first source of the file."""
+        keys, first = dict[str, frozenset[str]](), dict[str, int]()
+        for source, file, _ in self.tallies:
+            keys[file] = keys.get(file, frozenset()) | source.keys
+            first[file] = min(first.get(file, source.number), source.number)
+        for source, file, tally in self.tallies:
+            unread = tally.unread(keys[file]) if first[file] == source.number else {}
+            yield left_out.FileTally(source.number, file, tally.of, tally.unfit, unread)
+
+
+def called(given: Given) -> str:
+    """What other records call the card of a record; empty when it does not say."""
+    return given.heads.get("key", given.heads.get("id", ""))

@@ -1,0 +1,104 @@
+"""How many hits have each value of a field, counted by SQLite."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from cardkit.answer.facet import Facet
+from cardkit.catalogue.catalogue import Catalogue
+from cardkit.catalogue.statement import condition, rows
+from cardkit.model import Field, Kind
+from cardkit.query import Query, Rows, Sql, identifier
+from cardkit.text import fold
+
+_Tally = tuple[Any, ...]
+"""A value folded, the value as it was written, and how many hits have it."""
+
+_Ask = Callable[[Sql], list[_Tally]]
+"""The rows of a statement about `hits`, whose only column is `seq`."""
+
+
+def facets(
+    catalogue: Catalogue, query: Query, outside: Mapping[str, frozenset[str]], fields: Sequence[Field]
+) -> tuple[int, tuple[Facet, ...]]:
+    """How many hits a query has, and for each field how many of them have each value.
+
+    Words of an order stand in it and numbers go up; of other values the most frequent stands first. `outside` has the
+    ids of each set of cards that the query names.
+
+    Raises: QueryError when a regular expression runs out of time.
+    """
+    where, asked = condition(query, catalogue.language, outside), rows(query, catalogue.language)
+    hits = f"WITH hits(seq) AS (SELECT cards.seq FROM {asked.source} WHERE {where.where})"
+
+    def ask(statement: Sql) -> list[_Tally]:
+        """The rows of a statement about the hits."""
+        return catalogue.rows(query, Sql(f"{hits} {statement.where}", (*where.values, *statement.values)))
+
+    locales = tuple(dict.fromkeys((query.lang or catalogue.language.locales[0], *catalogue.language.locales)))
+    [(total,)] = ask(Sql("SELECT count(*) FROM hits", ()))
+    count = {field.name: _of_list if field.kind is Kind.LIST else _of_value for field in fields}
+    return total, tuple(count[field.name](ask, asked, field, locales, total) for field in fields)
+
+
+def _of_list(ask: _Ask, asked: Rows, field: Field, _: tuple[str, ...], total: int) -> Facet:
+    """The counts of a list's items."""
+    told = "SELECT list.folded, min(list.item), count(DISTINCT list.seq)"
+    source = f"{asked.items} AS list WHERE list.field = ? AND list.seq IN hits"
+    found = ask(Sql(f"{told} FROM {source} GROUP BY 1 ORDER BY 1", (field.name,)))
+    [(some,)] = ask(Sql(f"SELECT count(DISTINCT list.seq) FROM {source}", (field.name,)))
+    return Facet(field, _values(field, found), total - some)
+
+
+def _of_value(ask: _Ask, asked: Rows, field: Field, locales: tuple[str, ...], total: int) -> Facet:
+    """The counts of a field with one value a card."""
+    card = "cards.seq" if asked.table == "cards" else 'cards."printing.card"'
+    folded, written = _folded(field, locales), _written(asked, field, locales)
+    source = f"{asked.source} JOIN contents ON contents.seq = {card} WHERE cards.seq IN hits AND {folded} IS NOT NULL"
+    told = f"SELECT {folded}, min({written.where}), count(*)"
+    found = ask(Sql(f"{told} FROM {source} GROUP BY 1 ORDER BY 1", written.values))
+    return Facet(field, _values(field, found), total - sum(count for *_, count in found))
+
+
+def _folded(field: Field, locales: tuple[str, ...]) -> str:
+    """The SQL of a field's folded value, in the first locale that has it."""
+    if field.name == "set":
+        return 'lower(cards."set")'
+    return _first([f"cards.{identifier(field, at)}" for at in (locales if field.localised else (None,))])
+
+
+def _written(asked: Rows, field: Field, locales: tuple[str, ...]) -> Sql:
+    """The SQL of a field's value as it was written, in the first locale that has it; a printing's own comes first."""
+    if field.name in ("set", "id"):
+        return Sql(f'cards."{field.name}"', ())
+    if field.kind not in (Kind.TEXT, Kind.CODE):
+        return Sql(f"cards.{identifier(field)}", ())
+    ways = [f'."{field.name}"."{at}"' for at in locales] if field.localised else [f'."{field.name}"']
+    paths = [f'$[0]."{at}"' for at in locales] if field.name == "name" else [f"$[1]{way}" for way in ways]
+    own = [] if asked.table == "cards" or field.name == "name" else [f"${way}" for way in ways]
+    parts = ['json_extract(cards."printing.data", ?)' for _ in own] + ["json_extract(contents.data, ?)" for _ in paths]
+    return Sql(_first(parts), (*own, *paths))
+
+
+def _first(parts: list[str]) -> str:
+    """The SQL of the first of these that is not missing."""
+    return f"coalesce({', '.join(parts)})" if len(parts) > 1 else parts[0]
+
+
+def _values(field: Field, found: Iterable[_Tally]) -> tuple[tuple[str | int | float | bool, int], ...]:
+    """Values and their numbers, in the order in which people look for them."""
+    return tuple((_said(field, folded, written), count) for folded, written, count in _sorted(field, found))
+
+
+def _sorted(field: Field, found: Iterable[_Tally]) -> Iterable[_Tally]:
+    """Tallies in the order of the field's words or numbers, else of how many there are."""
+    if field.kind is Kind.NUMBER:
+        return found
+    ranks = {fold(value): rank for rank, value in enumerate(field.values)} if field.ordered else {}
+    return sorted(found, key=lambda each: (ranks.get(each[0], len(ranks)), -each[2], str(each[0])))
+
+
+def _said(field: Field, folded: str | int | float, written: str | int | float) -> str | int | float | bool:
+    """A value as data: a word as the schema has it, a flag as true or false."""
+    if field.kind is Kind.FLAG:
+        return bool(folded)
+    return next((value for value in field.values if fold(value) == folded), written)

@@ -1,0 +1,169 @@
+"""What a catalogue knows of the foreign files that it was made from: their globs, what they gave, what was left out."""
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from cardkit.answer.check import Tally
+from cardkit.catalogue import store
+from cardkit.errors import Fault
+from cardkit.model import CardSet
+from cardkit.position import Position
+
+_TABLES = """
+CREATE TABLE left_out (
+    file TEXT NOT NULL, record TEXT NOT NULL, line INTEGER NOT NULL, "column" INTEGER NOT NULL, data TEXT NOT NULL
+);
+CREATE TABLE tallies (source INTEGER NOT NULL, file TEXT NOT NULL, data TEXT NOT NULL);
+CREATE TABLE mentions (file TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL);
+"""
+"""`left_out` has a row a fault; `record` says where its record begins, since a record may have several. `mentions` has
+the sets that foreign cards name, as they name them.
+"""
+
+_SHOWN = 160
+"""Characters of a line that are kept around a fault: files of other programs may be one line of megabytes."""
+
+_BEFORE = 60
+
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+class FileTally(NamedTuple):
+    """What one file gave to one item."""
+
+    source: int
+    """The item's number, from 0."""
+    file: str
+    of: Mapping[str, int]
+    """`records`, `kept`, `merged` and `passed`."""
+    unfit: Mapping[str, tuple[int, str]]
+    unread: Mapping[str, int]
+
+
+def create(connection: sqlite3.Connection, items: Iterable[tuple[str, str]], globs: Iterable[str]) -> None:
+    """Make the tables, and note the items of a game's `sources` (globs as written, what they make) and their globs."""
+    for statement in _TABLES.split(";"):
+        connection.execute(statement)
+    notes = {"items": [*items], "globs": [*dict.fromkeys(globs)]}
+    connection.executemany("INSERT INTO about VALUES (?, ?)", [(key, _json(each)) for key, each in notes.items()])
+
+
+def globs(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """The globs of a catalogue's foreign files."""
+    [data] = connection.execute("SELECT value FROM about WHERE key = 'globs'").fetchone()
+    return tuple(json.loads(data))
+
+
+def write_tallies(connection: sqlite3.Connection, tallies: Iterable[FileTally]) -> None:
+    """Note what files gave."""
+    rows = ((each.source, each.file, _json([each.of, each.unfit, each.unread])) for each in tallies)
+    connection.executemany("INSERT INTO tallies VALUES (?, ?, ?)", rows)
+
+
+def write_faults(connection: sqlite3.Connection, faults: Iterable[tuple[Position, Fault]]) -> None:
+    """Note why records are left out, each with the place of its record."""
+    rows = ((record.file, f"{record.line}:{record.column}", *_kept(fault, record)) for record, fault in faults)
+    connection.executemany("INSERT INTO left_out VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def _kept(fault: Fault, record: Position) -> tuple[int, int, str]:
+    """A fault's line and column, and what it says."""
+    place, short = fault.place or record, _clipped(fault)
+    return place.line, place.column, _json([short.message, short.line, short.start, short.end, short.hint])
+
+
+def write_mentions(connection: sqlite3.Connection, file: str, sets: Mapping[str, str]) -> None:
+    """Note the sets, name by id, that the cards of a file name."""
+    connection.executemany("INSERT INTO mentions VALUES (?, ?, ?)", [(file, *each) for each in sets.items()])
+
+
+def write_mentioned(connection: sqlite3.Connection, locale: str) -> None:
+    """Write the sets that cards name and nothing describes: what the first of them calls it is the name."""
+    connection.execute("DELETE FROM sets WHERE file = ''")
+    unnamed = "id NOT IN (SELECT id FROM sets)"
+    used = 'id IN (SELECT "set" FROM cards UNION SELECT "set" FROM prints)'  # one that is left out may name another
+    asked = f"SELECT id, name FROM mentions WHERE {unnamed} AND {used} ORDER BY file DESC, name DESC"
+    for each, name in dict(connection.execute(asked).fetchall()).items():
+        store.write_card_set(connection, CardSet(each, {locale: name}), "")
+
+
+def remove_file(connection: sqlite3.Connection, file: str) -> None:
+    """Forget what is known of a file."""
+    for table in ("left_out", "tallies", "mentions"):
+        connection.execute(f"DELETE FROM {table} WHERE file = ?", [file])
+
+
+def alone(connection: sqlite3.Connection, files: Collection[str]) -> bool:
+    """Nothing is left out of other files than these: what they say anew can change nothing there."""
+    return {file for (file,) in connection.execute("SELECT DISTINCT file FROM left_out")} <= set(files)
+
+
+def count(connection: sqlite3.Connection) -> int:
+    """How many records are left out."""
+    asked = "SELECT count(*) FROM (SELECT DISTINCT file, record FROM left_out)"
+    [number] = connection.execute(asked).fetchone()
+    return int(number)
+
+
+def faults(connection: sqlite3.Connection) -> tuple[Fault, ...]:
+    """Why records are left out, by place."""
+    rows = connection.execute('SELECT file, line, "column", data FROM left_out ORDER BY file, line, "column", data')
+    return tuple(_fault(Position(*place), json.loads(data)) for *place, data in rows)
+
+
+def sizes(connection: sqlite3.Connection) -> Mapping[str, int]:
+    """How many rows the tables `cards`, `prints`, `sets` and `files` have."""
+    return {
+        table: int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
+        for table in ("cards", "prints", "sets", "files")
+    }
+
+
+def tallies(connection: sqlite3.Connection) -> tuple[Tally, ...]:
+    """What the items of `sources` gave, in their order."""
+    [data] = connection.execute("SELECT value FROM about WHERE key = 'items'").fetchone()
+    made = [Tally(files=files, read=0, makes=makes, records=0, kept=0) for files, makes in json.loads(data)]
+    for source, each in connection.execute("SELECT source, data FROM tallies ORDER BY source, file"):
+        made[source] = _added(made[source], *json.loads(each))
+    return tuple(made)
+
+
+def _added(
+    tally: Tally, of: Mapping[str, int], unfit: Mapping[str, tuple[int, str]], unread: Mapping[str, int]
+) -> Tally:
+    """A tally with what one more file gave."""
+    odd = dict(tally.unfit)
+    for name, (number, first) in unfit.items():
+        before, example = odd.get(name, (0, first))
+        odd[name] = (before + number, example)
+    counts = Counter(of)
+    return replace(
+        tally,
+        read=tally.read + 1,
+        records=tally.records + counts["records"],
+        kept=tally.kept + counts["kept"],
+        merged=tally.merged + counts["merged"],
+        passed=tally.passed + counts["passed"],
+        unfit=odd,
+        unread=dict(Counter(tally.unread) + Counter(unread)),
+    )
+
+
+def _clipped(fault: Fault) -> Fault:
+    """A fault of a long line with the part of it that the fault stands in."""
+    if len(fault.line) <= _SHOWN or fault.start is None:
+        return replace(fault, line=fault.line[:_SHOWN])
+    begin = max(0, fault.start - _BEFORE)
+    line = fault.line[begin : begin + _SHOWN]
+    start = fault.start - begin
+    return replace(fault, line=line, start=start, end=max(start + 1, min((fault.end or 0) - begin, len(line))))
+
+
+def _fault(place: Position, kept: Sequence[Any]) -> Fault:
+    """A fault that was kept."""
+    message, line, start, end, hint = kept
+    return Fault(message=message, place=place, line=line, start=start, end=end, hint=hint)

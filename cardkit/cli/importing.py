@@ -1,0 +1,34 @@
+"""`catalogue import`: a spreadsheet becomes a game."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardkit.cli.option import ForceOption, Form, FormOption
+from cardkit.cli.shell import desk, note, project, say
+from cardkit.cli.writing import written
+
+
+def import_(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A spreadsheet, a table or a file of JSON.")],
+    game: Annotated[str | None, typer.Option("--game", help="What the game is called; else as the file.")] = None,
+    sheet: Annotated[str | None, typer.Option("--sheet", help="Of a workbook; else the first.")] = None,
+    title: Annotated[str | None, typer.Option("--title", help="What people call the game.")] = None,
+    force: ForceOption = False,
+    form: FormOption = Form.TEXT,
+) -> None:
+    """Make a game of a file's cards, which can be searched and printed at once.
+
+    It writes a game.yaml and a card schema that read the file where it lies, so that later changes of it are seen.
+    """
+    from cardkit.jobs import importing
+    from cardkit.jobs.welcome import welcome
+    from cardkit.report import welcome as report
+
+    wish = importing.Wish(file=file, game=game, title=title, sheet=sheet, force=force)
+    made = importing.import_(desk(context), wish, project())
+    found = welcome(desk(context, made.game), made)
+    note(context, found.notes)
+    say(written(form, lambda: report.as_answer(found), lambda: report.text(found)))

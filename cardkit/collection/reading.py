@@ -1,0 +1,124 @@
+"""A table of somebody's cards, as another program wrote it -> entries; every row is accounted for."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from cardkit.catalogue import Catalogue
+from cardkit.collection.edition import Lookup, Meant, meant
+from cardkit.collection.program import COUNT, Layout, layout
+from cardkit.collection.row import Row, copies, row
+from cardkit.decklist.deckfile import MOST_COPIES, SUGGESTED
+from cardkit.errors import Fault, InputError
+from cardkit.foreign.delimited import Table
+from cardkit.foreign.form import Form
+from cardkit.foreign.reading import records
+from cardkit.foreign.record import Record
+from cardkit.foreign.workbook import Sheet
+from cardkit.model import Entry
+from cardkit.position import Position
+from cardkit.text import counted, listing, quoted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRead:
+    """What a table of cards says."""
+
+    program: str | None
+    """Whose table it is; None: nobody's in particular."""
+    entries: tuple[Entry, ...]
+    """One a card, edition and owner, in the order in which they are met."""
+    rows: int
+    """Rows that are read into entries."""
+    left_out: int
+    """Rows that are not."""
+    faults: tuple[Fault, ...]
+    """Why, in the file's order."""
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A row that is understood."""
+
+    row: Row
+    copies: int
+    meant: Meant
+
+
+def table(content: bytes, file: str, catalogue: Catalogue) -> TableRead:
+    """The entries of a table, and what is wrong with each row that is left out.
+
+    Raises: InputError when it cannot be read as a table, or no column names the cards.
+    """
+    found = tuple(records(content, file, Form()))
+    rows = [each for each in found if isinstance(each, Record)]
+    if not rows:
+        nothing = Fault(message="the table has no rows; a row for each card is needed", place=Position(file))
+        raise InputError(*(each for each in found if isinstance(each, Fault)), *([] if found else [nothing]))
+    meaning = layout(_heads(rows), file)
+    known = Lookup(catalogue)
+
+    def one(said: Row, is_hinted: bool) -> _Read | tuple[Fault, ...]:
+        """What a row means, or all that is wrong with it."""
+        of, card = copies(said, meaning), meant(said, known, is_hinted)
+        if isinstance(of, Fault) or isinstance(card, Fault):
+            return tuple(each for each in (of, card) if isinstance(each, Fault))
+        return _Read(said, of, card)
+
+    read, faults, left_out = list[_Read](), list[Fault](), 0
+    for each in found:
+        told = (each,) if isinstance(each, Fault) else one(row(each, meaning), left_out < SUGGESTED)
+        if isinstance(told, _Read):
+            read.append(told)
+            continue
+        left_out += 1
+        faults += told
+    return TableRead(
+        program=meaning.program,
+        entries=_entries(read),
+        rows=len(read),
+        left_out=left_out,
+        faults=tuple(faults),
+        notes=_notes(read, meaning),
+    )
+
+
+def _heads(rows: Sequence[Record]) -> tuple[str, ...]:
+    """The heads of the columns; of another file than a table, the keys of its records."""
+    if rows and isinstance(rows[0].held, Table | Sheet):
+        return rows[0].held.heads
+    return tuple(dict.fromkeys(key for each in rows for key in each.value))
+
+
+def _entries(read: Iterable[_Read]) -> tuple[Entry, ...]:
+    """The rows of one card, edition and owner added up, as far as an entry can hold them."""
+    found: dict[tuple[str, str | None, str | None], list[Entry]] = {}
+    for each in read:
+        card, printing, owner = each.meant.card.id, each.meant.printing, each.row.owner
+        same = found.setdefault((card, printing, owner), [])
+        if same and same[-1].copies + each.copies <= MOST_COPIES:
+            same[-1] = replace(same[-1], copies=same[-1].copies + each.copies)
+            continue
+        place = each.row.record.place
+        same.append(Entry(card=card, zone="cards", copies=each.copies, place=place, owner=owner, printing=printing))
+    return tuple(entry for same in found.values() for entry in same)
+
+
+def _notes(read: Sequence[_Read], meaning: Layout) -> tuple[str, ...]:
+    """What of the rows is not kept, or was not understood to the letter."""
+    notes = list[str]()
+    if read and COUNT not in meaning.columns:
+        notes.append("no column counts copies; each row is one copy")
+    if short := [each for each in read if each.meant.short is not None]:
+        first = short[0]
+        example = (
+            f"{quoted(first.row.called)} is {quoted(first.meant.short or '')} (line {first.row.record.place.line})"
+        )
+        notes.append(f"{counted(len(short), 'name is', 'names are')} read without what stands behind: {example}")
+    if vague := [each for each in read if each.meant.vague]:
+        example = f"such as {quoted(vague[0].row.called)} in line {vague[0].row.record.place.line}"
+        said = f"{counted(len(vague), 'row names', 'rows name')} an edition that the catalogue does not know, {example}"
+        notes.append(f"{said}; what it does not know is not kept")
+    if meaning.unread:
+        notes.append(f"not kept: {listing(meaning.unread, 40)}")
+    return tuple(notes)

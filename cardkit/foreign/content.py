@@ -1,0 +1,99 @@
+"""The bytes of a foreign file -> its text: unpacked, in whatever encoding they are."""
+
+import codecs
+import gzip
+import zlib
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+
+from cardkit.errors import Fault, InputError
+from cardkit.position import Position
+from cardkit.source import Document
+from cardkit.text import known_hint, quoted
+
+LIMIT = 512 * 1024 * 1024
+"""Bytes that a file may have, unpacked: MTGJSON's of all printings, the largest that is known, has 450 million."""
+
+GZIP = b"\x1f\x8b"
+"""What a packed file begins with (RFC 1952, 2.3.1)."""
+
+_PIECE = 1 << 20
+_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_COMMON = ("utf-8", "utf-16", "cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp932", "gb18030", "big5", "euc-kr")
+"""Encodings that a hint names: what spreadsheet programs write on Windows, by language."""
+
+
+def unpacked(content: bytes, file: str) -> bytes:
+    """The bytes of a file, of a packed one those within.
+
+    Raises: InputError when they are too many, or packed and torn.
+    """
+    if content.startswith(GZIP):
+        content = b"".join(_pieces(content, file))
+    if len(content) > LIMIT:
+        raise InputError(whole(file, f"the file has {len(content)} bytes; at most {LIMIT} are read", "split it"))
+    return content
+
+
+def text(content: bytes, file: str, encodings: Sequence[str]) -> tuple[str, str]:
+    """The text of bytes and the first of the encodings that it is in; a byte order mark goes before them.
+
+    Raises: InputError when it is in none of them, or no text.
+    """
+    marked = next((encoding for mark, encoding in _MARKS if content.startswith(mark)), None)
+    tried = (marked,) if marked else tuple(encodings)
+    for encoding in tried:
+        try:
+            found = content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        except LookupError as error:
+            hint = known_hint(encoding, _COMMON, len(_COMMON))
+            raise InputError(whole(file, f"no encoding is called {quoted(encoding)}", hint)) from error
+        if "\0" in found:
+            raise InputError(_no_text(content, found, file))
+        return found, encoding
+    raise InputError(_misfit(content, file, tried[0]))
+
+
+def whole(file: str, message: str, hint: str | None = None) -> Fault:
+    """What is wrong with a file as a whole."""
+    return Fault(message=message, place=Position(file), hint=hint)
+
+
+def _pieces(content: bytes, file: str) -> Iterator[bytes]:
+    """The unpacked bytes piece by piece: a file of 500 kB can hold more than the memory."""
+    size = 0
+    with gzip.GzipFile(fileobj=BytesIO(content)) as stream:
+        try:
+            while piece := stream.read(_PIECE):
+                size += len(piece)
+                if size > LIMIT:
+                    message = f"the file has over {LIMIT} bytes unpacked; at most so many are read"
+                    raise InputError(whole(file, message, "split it"))
+                yield piece
+        except (EOFError, OSError, zlib.error) as error:
+            raise InputError(whole(file, "the packed file is damaged; fetch or pack it anew")) from error
+
+
+def _no_text(content: bytes, found: str, file: str) -> Fault:
+    """What holds a NUL: no text at all, or UTF-16 that does not say so."""
+    head = content[:200]
+    if not any(head[::2]) or not any(head[1::2]):
+        return whole(file, "the file is UTF-16 without its mark", "write 'encoding: utf-16-le' beside 'files'")
+    place = Document(file=file, text=found, root={}).position(found.index("\0"))
+    return Fault(message="control character U+0000; text or a workbook is needed", place=place)
+
+
+def _misfit(content: bytes, file: str, encoding: str) -> Fault:
+    """The first byte that an encoding does not have."""
+    decoder = codecs.getincrementaldecoder(encoding)()
+    try:
+        decoder.decode(content, final=True)
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode(encoding)
+        document = Document(file=file, text=before + "\ufffd", root={})
+        hint = f"write 'encoding: NAME' beside 'files'; such as {', '.join(_COMMON[2:])}"
+        message = f"byte {content[error.start]:#04x} is not {encoding.removesuffix('-sig').upper()}"
+        return document.fault(message, len(before), 1, hint)
+    raise AssertionError("it was tried before")

@@ -1,0 +1,170 @@
+"""CSV and its like -> records: cells between commas, semicolons, tabs or bars, in quotes where they need them."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from cardkit.errors import Fault, InputError
+from cardkit.foreign.content import whole
+from cardkit.foreign.head import heads, overlong
+from cardkit.foreign.record import Record, Step
+from cardkit.source import Document
+from cardkit.text import counted, quoted
+
+DELIMITERS = (",", ";", "\t", "|")
+"""What spreadsheet programs write between cells, the likeliest first."""
+
+_LINE = re.compile(r"[^\r\n]*")
+_QUOTE = re.compile(r' *"((?:[^"]++|"")*+)" *')
+_SEP = re.compile(r'"?sep=(.)"?[ ]*(?:\r\n|\r|\n|\Z)', re.IGNORECASE)
+"""The line by which Excel is told the delimiter."""
+
+_OPENED = re.compile(r' *"')
+_OPENING = frozenset((" ", '"'))
+_ROWS = 20
+"""Rows that tell the delimiter."""
+_SAMPLE = 1 << 16
+"""Characters in which they stand."""
+
+
+class Row(NamedTuple):
+    """The cells of one row."""
+
+    cells: list[str]
+    end: int
+    """The offset of the next row."""
+    wrong: tuple[str, int] | None = None
+    """What is wrong with a quote, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table that was read; it looks for places only when somebody asks."""
+
+    document: Document
+    delimiter: str
+    heads: tuple[str, ...] = ()
+    """Names of the columns up to the last that has one."""
+
+    def row(self, at: int) -> Row:
+        """The row at an offset."""
+        line = self.document.text[at : _line_end(self.document.text, at)]
+        if '"' not in line:
+            return Row(line.split(self.delimiter), self.next(at + len(line)))
+        starts, cells = list[int](), list[str]()
+        end, wrong = _cells(self, at, starts, cells)
+        return Row(cells, end, wrong)
+
+    def next(self, at: int) -> int:
+        """The offset behind a line's end."""
+        return at + (2 if self.document.text.startswith("\r\n", at) else 1)
+
+    def starts(self, at: int) -> list[int]:
+        """Where the cells of the row at an offset begin."""
+        starts = list[int]()
+        _cells(self, at, starts, [])
+        return starts
+
+    def offset(self, record: Record, steps: tuple[Step, ...]) -> int:
+        """Where the cell under a head begins; the row's first character where there is none."""
+        if not steps or steps[0] not in self.heads:
+            return record.start
+        starts = self.starts(record.start)
+        column = self.heads.index(str(steps[0]))
+        return starts[column] if column < len(starts) else record.start
+
+
+def delimited_records(text: str, file: str, delimiter: str | None) -> Iterator[Record | Fault]:
+    """The rows of a table below its head.
+
+    Raises: InputError when no head names the columns.
+    """
+    if delimiter is not None and (len(delimiter) != 1 or delimiter in ' "\r\n'):
+        raise InputError(
+            whole(file, f"delimiter {quoted(delimiter)}; one character that is no quote or blank is needed")
+        )
+    document = Document(file=file, text=text, root={})
+    told = _SEP.match(text)
+    at = told.end() if told else 0
+    table = Table(document, delimiter or (told[1] if told else likely(text[at : at + _SAMPLE])))
+    while at < len(text) and not any(map(str.strip, table.row(at).cells)):
+        at = table.row(at).end
+    if at >= len(text):
+        raise InputError(whole(file, "the file is empty; a head that names the columns is needed"))
+    cells, end, wrong = table.row(at)
+    if wrong:
+        raise InputError(document.fault(*wrong))
+    yield from _rows(replace(table, heads=heads(document, cells, table.starts(at))), end)
+
+
+def likely(sample: str) -> str:
+    """The delimiter of a table that begins so: the one that most rows have as often as the head."""
+    counts = {each: _counts(sample, each) for each in DELIMITERS}
+    likes = {each: (found.count(found[0]) / len(found), found[0]) for each, found in counts.items() if found[0] > 1}
+    return max(likes, key=lambda each: likes[each], default=",")
+
+
+def _counts(sample: str, delimiter: str) -> list[int]:
+    """How many cells the first rows have; 0 of a row whose quotes don't fit. Blank rows don't count."""
+    table = Table(Document(file="", text=sample, root={}), delimiter)
+    counts, at = list[int](), 0
+    while at < len(sample) and len(counts) < _ROWS:
+        row = table.row(at)
+        if row.wrong or any(map(str.strip, row.cells)):
+            counts.append(0 if row.wrong else len(row.cells))
+        at = row.end
+    # The sample may end within its last row.
+    return counts[:-1] if len(sample) == _SAMPLE and len(counts) > 1 else counts or [0]
+
+
+def _rows(table: Table, at: int) -> Iterator[Record | Fault]:
+    """The rows from an offset on; blank ones are none."""
+    text, names, width, read = table.document.text, table.heads, len(table.heads), table.row
+    while at < len(text):
+        cells, end, wrong = read(at)
+        if wrong:
+            yield table.document.fault(*wrong)
+        elif len(cells) > width and any(map(str.strip, cells[width:])):
+            hint = f"a text that holds '{table.delimiter}' stands in double quotes"
+            yield overlong(table.document, names, cells, table.starts(at), hint)
+        elif value := {head: cell for head, cell in zip(names, cells, strict=False) if cell and not cell.isspace()}:
+            yield Record(value, "", at, table)
+        at = end
+
+
+def _cells(table: Table, at: int, starts: list[int], cells: list[str]) -> tuple[int, tuple[str, int] | None]:
+    """Note the cells of the row at an offset and their starts; the offset of the next row, and what is wrong."""
+    text, delimiter, end = table.document.text, table.delimiter, _line_end(table.document.text, at)
+    while True:
+        starts.append(at)
+        if text[at : at + 1] in _OPENING and (opened := _OPENED.match(text, at)):
+            found = _QUOTE.match(text, at)
+            if found is None:
+                return _unclosed(text, opened.end() - 1)
+            cells.append(found[1].replace('""', '"'))
+            at = found.end()
+            end = end if at <= end else _line_end(text, at)
+        else:
+            stop = text.find(delimiter, at, end)
+            cells.append(text[at : end if stop < 0 else stop])
+            at = end if stop < 0 else stop
+        if text[at : at + 1] != delimiter:
+            break
+        at += 1
+    if text[at : at + 1] in ("", "\r", "\n"):
+        return table.next(at), None
+    return table.next(_line_end(text, at)), ("text behind a closing quote; a quote within a text is written twice", at)
+
+
+def _line_end(text: str, at: int) -> int:
+    """The offset of the end of the line in which an offset lies."""
+    found = _LINE.match(text, at)
+    return found.end() if found else at
+
+
+def _unclosed(text: str, at: int) -> tuple[int, tuple[str, int]]:
+    """A quote that is open at the end of the text, and what it cost."""
+    lost = len(text.splitlines()) - len(text[:at].splitlines())
+    cost = f"; it swallows {counted(lost, 'line')} below" if lost else ""
+    return len(text), (f"quote is never closed{cost}; close it, or write a quote within a text twice", at)

@@ -1,0 +1,157 @@
+"""Records that nobody has described -> how a game would read them: its fields, their kinds, ids, names and sets."""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardkit.foreign.column import columns
+from cardkit.foreign.guess import Guess, Option, guess
+from cardkit.foreign.record import Json
+from cardkit.foreign.role import Roles, roles
+from cardkit.foreign.tongue import Voice, voices
+from cardkit.model import Kind
+from cardkit.text import fold
+
+Reading = Mapping[str, Option]
+"""How a source reads a field: `from` or `text`, and what else is said."""
+
+_SHOWN = 3
+_SHOWN_WORDS = 2
+"""Fields of a short answer, and words among them: more do not fit on a line beside a name."""
+
+_HEADS = ("id", "name", "set")
+"""What every card has beside its fields."""
+
+_ASIDE = ("artist", "illustrator")
+"""Words that tell nothing of a card."""
+
+_RANK = (Kind.WORD, Kind.NUMBER, Kind.FLAG, Kind.LIST, Kind.TEXT)
+"""Kinds of fields, those first that are asked for most: they get the first letters."""
+
+_WORD = re.compile(r"[^\W\d]\w*\Z")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposed:
+    """A field, and where its values come from."""
+
+    name: str
+    head: str
+    """What the file calls it."""
+    guess: Guess
+    reading: Reading
+    paths: Mapping[str, str] = field(default_factory=dict)
+    """Of a text in several locales: by locale, the game's first one too."""
+    aliases: tuple[str, ...] = ()
+    cells: Mapping[int, Json] = field(default_factory=dict)
+    """Its values, by record."""
+
+    @property
+    def kind(self) -> Kind:
+        """How it is compared."""
+        return self.guess.kind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """How a game would read records."""
+
+    locales: tuple[str, ...]
+    """The first is the default."""
+    id: Reading
+    name: Reading
+    names: Mapping[str, str]
+    """Paths of the name by locale, where it has several."""
+    set: Reading
+    fields: tuple[Proposed, ...]
+    """In the order of the columns."""
+    shown: tuple[str, ...]
+    unread: Mapping[str, str]
+    """By head, why a column is no field."""
+    notes: tuple[str, ...]
+
+
+def proposal(values: Sequence[Mapping[str, Json]], taken: Collection[str]) -> Proposal | None:
+    """How a game would read these records, at least one; `taken` are more words that no field may be called.
+
+    None: no column of them could be the cards' names.
+    """
+    locales, spoken = voices(columns(values))
+    met = roles(spoken, len(values))
+    if met is None:
+        return None
+    parts = [(voice, guess(voice.column)) for voice in spoken if voice not in met.columns]
+    fields = _fields([(voice, made) for voice, made in parts if isinstance(made, Guess)], (*_HEADS, *taken))
+    return Proposal(
+        locales=locales,
+        id=met.id,
+        name={"from": met.name.column.path},
+        names=met.name.paths,
+        set=_set(met),
+        fields=fields,
+        shown=_shown(fields),
+        unread={voice.head: made for voice, made in parts if isinstance(made, str)},
+        notes=(*met.notes, *(f"{each.head}: {each.guess.note}" for each in fields if each.guess.note)),
+    )
+
+
+def _set(met: Roles) -> Reading:
+    """Where a card's set stands; the file's own name where nothing says it."""
+    if met.set is None:
+        return {"from": "$file"}
+    return {"from": (met.set.column.path, "$file")} if met.set_gaps else {"from": met.set.column.path}
+
+
+def _fields(parts: Sequence[tuple[Voice, Guess]], taken: Collection[str]) -> tuple[Proposed, ...]:
+    """The fields of columns, each under a name of its own."""
+    heads = [voice.head for voice, _ in parts]
+    names = _names(heads, taken)
+    aliases = _aliases(names, parts, taken)
+    return tuple(
+        Proposed(
+            name=name,
+            head=voice.head,
+            guess=Guess(kind=Kind.TEXT) if voice.paths else made,
+            reading={"from": voice.column.path, **({} if voice.paths else made.options)},
+            paths=voice.paths,
+            aliases=aliases[name],
+            cells=voice.column.cells,
+        )
+        for name, (voice, made) in zip(names, parts, strict=True)
+    )
+
+
+def _names(heads: Iterable[str], taken: Collection[str]) -> tuple[str, ...]:
+    """A name that a field may have for each head."""
+    names: dict[str, None] = {}
+    for number, head in enumerate(heads, start=1):
+        word = re.sub(r"[^a-z0-9]+", "_", fold(head)).strip("_")
+        free = f"field_{number}" if not word else f"n_{word}" if word[0].isdigit() else word
+        free = f"card_{free}" if free in taken else free
+        same = sum(1 for each in names if re.fullmatch(rf"{re.escape(free)}(_\d+)?", each))
+        names[f"{free}_{same + 1}" if free in names else free] = None
+    return tuple(names)
+
+
+def _aliases(
+    names: Sequence[str], parts: Sequence[tuple[Voice, Guess]], taken: Collection[str]
+) -> Mapping[str, tuple[str, ...]]:
+    """Shorter words for each field: its first letter where it is free, and the head that its name could not keep."""
+    used = {*names, *taken}
+    found: dict[str, tuple[str, ...]] = {}
+    for name, (voice, _) in sorted(zip(names, parts, strict=True), key=lambda each: _RANK.index(each[1][1].kind)):
+        own = [name[0]] if name[0] != "_" and name[:6] != "field_" else []
+        own += [voice.head.lower()] if _WORD.match(voice.head) and not fold(voice.head).isascii() else []
+        found[name] = tuple(each for each in dict.fromkeys(own) if fold(each) not in used)
+        used |= {fold(each) for each in found[name]}
+    return found
+
+
+def _shown(fields: Sequence[Proposed]) -> tuple[str, ...]:
+    """The fields of a short answer: the words that most cards have, then the first numbers."""
+    words = sorted(
+        (each for each in fields if each.kind is Kind.WORD and each.name not in _ASIDE),
+        key=lambda each: -len(each.cells),
+    )
+    numbers = [each for each in fields if each.kind is Kind.NUMBER]
+    return tuple(each.name for each in (*words[:_SHOWN_WORDS], *numbers)[:_SHOWN])

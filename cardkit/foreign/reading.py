@@ -1,0 +1,114 @@
+"""Foreign files -> records: the reader that fits a file's ending and content."""
+
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterator, Mapping
+
+from cardkit.errors import Fault, InputError
+from cardkit.foreign.content import text, unpacked, whole
+from cardkit.foreign.delimited import delimited_records
+from cardkit.foreign.form import Form
+from cardkit.foreign.inner import inner
+from cardkit.foreign.record import Record
+from cardkit.foreign.walk import is_lines, line_records, whole_records
+from cardkit.foreign.workbook import BINARY, PACKAGE, workbook_records
+from cardkit.text import known_hint, quoted
+
+__all__ = ["READERS", "Form", "assumed", "records"]
+
+Reader = Callable[[bytes, str, Form], Iterator[Record | Fault]]
+"""Content, file, form -> records, and what is wrong with those left out."""
+
+_OF_TABLES = ("utf-8", "cp1252")
+"""Excel saves tables as text in Windows' own encoding, which is cp1252 in most of Europe and America."""
+
+_SAMPLE = 5
+"""Lines of which one must be a record for JSON Lines: the first may be the broken one."""
+
+_HEAD = 1000
+"""Characters within which a text begins."""
+
+
+def records(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
+    """The records of a file, and what is wrong with each that is left out, in its order.
+
+    Raises: InputError when the file cannot be read, also after some of its records.
+    """
+    content = unpacked(content, file)
+    found = _reader(content, file)(content, file, form)
+    return found if form.each is None else inner(found, form.each)
+
+
+def assumed(content: bytes, file: str) -> str | None:
+    """The encoding in which a table is read though its bytes do not tell it, or None when they do.
+
+    Raises: InputError when it cannot be read.
+    """
+    content = unpacked(content, file)
+    if _reader(content, file) not in (_delimited, _table_or_json, _workbook) or content.startswith((PACKAGE, BINARY)):
+        return None
+    encoding = text(content, file, _OF_TABLES)[1]
+    return encoding if encoding == _OF_TABLES[-1] else None
+
+
+def _json(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
+    """JSON, also JSON Lines."""
+    found, _ = _text(content, file, form, ("utf-8",))
+    reader = line_records if is_lines(found, 1) else whole_records
+    return reader(found, file, form.records)
+
+
+def _lines(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
+    """JSON Lines, also one JSON list."""
+    found, _ = _text(content, file, form, ("utf-8",))
+    reader = line_records if is_lines(found, _SAMPLE) else whole_records
+    return reader(found, file, form.records)
+
+
+def _delimited(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
+    """Tables as text."""
+    found, _ = _text(content, file, form, _OF_TABLES)
+    return delimited_records(found, file, form.delimiter)
+
+
+def _table_or_json(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
+    """Text that may be either."""
+    reader = _json if content.removeprefix(BOM_UTF8).lstrip()[:1] in (b"{", b"[") else _delimited
+    return reader(content, file, form)
+
+
+def _workbook(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
+    """Workbooks; a table as text under a workbook's name, as some programs export it, is read as what it is."""
+    if not content.startswith((PACKAGE, BINARY)):
+        return _delimited(content, file, form)
+    return workbook_records(content, file, form.sheet)
+
+
+READERS: Mapping[str, Reader] = {
+    "json": _json, "jsonl": _lines, "ndjson": _lines,
+    "csv": _delimited, "tsv": _delimited, "tab": _delimited, "txt": _table_or_json,
+    "xlsx": _workbook, "xlsm": _workbook, "xls": _workbook, "ods": _workbook,
+}  # fmt: skip
+"""By a file's ending, without `.gz`."""
+
+
+def _reader(content: bytes, file: str) -> Reader:
+    """The reader for a file: a workbook tells itself by its first bytes, else the name's ending tells.
+
+    Raises: InputError when none fits.
+    """
+    ending = file.lower().removesuffix(".gz").rpartition(".")[2]
+    if ending not in READERS:
+        raise InputError(whole(file, f"no reader for {quoted('.' + ending)}", known_hint(ending, READERS)))
+    return _workbook if content.startswith((PACKAGE, BINARY)) else READERS[ending]
+
+
+def _text(content: bytes, file: str, form: Form, encodings: tuple[str, ...]) -> tuple[str, str]:
+    """The text of a file and its encoding.
+
+    Raises: InputError when it is none, or a web page that stands in its place.
+    """
+    found, encoding = text(content, file, (form.encoding,) if form.encoding else encodings)
+    if found[:_HEAD].lstrip().startswith("<"):
+        message = "the file is HTML or XML; JSON, a table or a workbook is needed"
+        raise InputError(whole(file, message, "open it: a web page may have been saved in its place"))
+    return found, encoding

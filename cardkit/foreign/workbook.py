@@ -1,0 +1,171 @@
+"""Workbooks (.xlsx, .xlsm, .ods) -> records: the rows of a sheet below its head."""
+
+import re
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from io import BytesIO
+
+from cardkit.errors import Fault, InputError
+from cardkit.foreign.content import whole
+from cardkit.foreign.head import heads, overlong
+from cardkit.foreign.package import failed_cells
+from cardkit.foreign.record import Record, Step
+from cardkit.source import Document
+from cardkit.source.node import plain_text
+from cardkit.text import listing, printable, quoted
+
+PACKAGE = b"PK\x03\x04"
+"""What .xlsx, .xlsm and .ods begin with (a zip file)."""
+
+BINARY = b"\xd0\xcf\x11\xe0"
+"""What .xls begins with, and a workbook with a password (MS-CFB, 2.2)."""
+
+_BETWEEN = " | "
+"""What shows where a cell of a shown row ends."""
+
+_FAILED = "#ERROR"
+"""What stands for an error in a shown row; spreadsheets show one of several."""
+
+_WHOLE = 2**53
+"""Below it a workbook's numbers are exact when they are whole."""
+
+_BREAK = re.compile("[\n\r\x85\u2028\u2029]")
+"""What would end a shown row; characters of `BREAK` one by one."""
+
+Row = Sequence[str | int | float]
+"""Cells, flags among them; an empty one is an empty text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet that was read, as a text with a row a line."""
+
+    document: Document
+    heads: tuple[str, ...]
+
+    def offset(self, record: Record, steps: tuple[Step, ...]) -> int:
+        """Where the cell under a head begins; the row's first cell where there is none."""
+        if not steps or steps[0] not in self.heads:
+            return record.start
+        starts = _starts(self.document, self.document.position(record.start).line - 1)
+        column = self.heads.index(str(steps[0]))
+        return starts[column] if column < len(starts) else record.start
+
+
+def workbook_records(content: bytes, file: str, name: str | None) -> Iterator[Record | Fault]:
+    """The rows of a sheet below its head; without a name of the first one.
+
+    Raises: InputError when there is no such sheet, or no head that names the columns.
+    """
+    if content.startswith(BINARY):
+        # The reader's half for .xls takes the whole program down with it: a damaged file asked for 515 GB.
+        message = "a workbook of the kind before 2007, or one with a password; .xlsx and .ods without are read"
+        raise InputError(whole(file, message, "save it as .xlsx"))
+    rows, failed = _read(content, file, name)
+    document = _document(file, rows)
+    head = next((number for number, row in enumerate(rows) if any(map(_shown, row))), None)
+    if head is None:
+        raise InputError(whole(file, "the sheet is empty; a head that names the columns is needed"))
+    names = heads(document, [*map(_shown, rows[head])], _starts(document, head))
+    yield from _records(Sheet(document, names), rows, head, failed)
+
+
+def _read(content: bytes, file: str, name: str | None) -> tuple[list[Row], Mapping[int, int]]:
+    """The rows of a sheet, and of each row (from 0) with a failed formula the first such column (from 0)."""
+    import python_calamine  # noqa: PLC0415  # a native library, which games without workbooks do not load
+
+    failed = failed_cells(content, file, name)
+    try:
+        book = python_calamine.CalamineWorkbook.from_filelike(BytesIO(content))
+        sheet = _sheet(file, [each.name for each in book.sheets_metadata], name)
+        rows = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False)
+    except python_calamine.CalamineError as error:
+        message = f"the workbook cannot be read ({printable(str(error), '')}); save it anew"
+        raise InputError(whole(file, message)) from error
+    firsts = dict[int, int]()
+    for row, column in sorted(failed):
+        if row <= len(rows) and column <= len(rows[row - 1]):
+            rows[row - 1][column - 1] = _FAILED
+            firsts.setdefault(row - 1, column - 1)
+    return [[_plain(cell) for cell in row] for row in rows], firsts
+
+
+def _sheet(file: str, names: Sequence[str], name: str | None) -> str:
+    """The name of the sheet that is meant."""
+    if name is None and names:
+        return names[0]
+    if name is None or name not in names:
+        hint = f"its sheets: {listing(names)}" if names else None
+        raise InputError(
+            whole(file, f"no sheet is called {quoted(name)}" if name else "the workbook has no sheet", hint)
+        )
+    return name
+
+
+def _document(file: str, rows: Sequence[Row]) -> Document:
+    """The rows as lines of text, and where each cell begins."""
+    lines, starts, at = list[str](), array("I"), 0
+    for row in rows:
+        texts = [_shown(cell) for cell in row]
+        while texts and not texts[-1]:
+            texts.pop()
+        for text in texts:
+            starts.append(at)
+            at += len(text) + len(_BETWEEN)
+        lines.append(_BREAK.sub(" ", _BETWEEN.join(texts)))
+        at += 1 - len(_BETWEEN) * bool(texts)
+    return Document(file=file, text="\n".join(lines), root={}, cells=starts)
+
+
+def _starts(document: Document, row: int) -> Sequence[int]:
+    """Where the cells of a row (from 0) begin, up to its last that is not empty."""
+    cells, lines = document.cells or (), document.line_starts
+    end = lines[row + 1] if row + 1 < len(lines) else len(document.text) + 1
+    return cells[bisect_left(cells, lines[row]) : bisect_left(cells, end)]
+
+
+def _records(sheet: Sheet, rows: Sequence[Row], head: int, failed: Mapping[int, int]) -> Iterator[Record | Fault]:
+    """The rows below the head; empty ones are none."""
+    document, names = sheet.document, sheet.heads
+    for number in range(head + 1, len(rows)):
+        cells = rows[number]
+        if failed.get(number, len(names)) < len(names):
+            yield _failure(sheet, number, failed[number])
+        elif any(map(_shown, cells[len(names) :])):
+            yield overlong(document, names, [*map(_shown, cells)], _starts(document, number))
+        elif value := {name: cell for name, cell in zip(names, cells, strict=False) if cell != ""}:
+            first = next(i for i, cell in enumerate(cells) if cell != "")
+            yield Record(value, "", _starts(document, number)[first], sheet)
+
+
+def _failure(sheet: Sheet, row: int, column: int) -> Fault:
+    """A cell whose formula failed."""
+    message = f"the formula under {quoted(sheet.heads[column])} gives an error; mend it or write a value"
+    return sheet.document.fault(message, _starts(sheet.document, row)[column], len(_FAILED))
+
+
+def _plain(cell: str | float | date | time | timedelta) -> str | int | float:
+    """A cell's value; an empty text of a blank one."""
+    if isinstance(cell, date | time | timedelta):
+        return _told(cell)
+    if isinstance(cell, str):
+        return "" if cell.isspace() else cell
+    return int(cell) if isinstance(cell, float) and cell.is_integer() and abs(cell) < _WHOLE else cell
+
+
+def _shown(cell: str | float) -> str:
+    """A cell as a line of text shows it."""
+    return cell if isinstance(cell, str) else plain_text(cell)
+
+
+def _told(cell: date | time | timedelta) -> str:
+    """A date (ISO 8601), or a duration in hours as spreadsheets show it."""
+    if isinstance(cell, datetime) and cell.time() == time():
+        return cell.date().isoformat()
+    if isinstance(cell, timedelta):
+        minutes, seconds = divmod(int(cell.total_seconds()), 60)
+        return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+    return cell.isoformat()

@@ -1,0 +1,70 @@
+"""Catalogues themselves: where they lie, building and checking them, SQL of one's own."""
+
+from pathlib import Path
+
+from cardkit.answer.catalogue import Overview, Rows
+from cardkit.answer.check import Checked
+from cardkit.catalogue import refresh
+from cardkit.errors import WriteError
+from cardkit.jobs.desk import Desk, Table, games, the_game, wanted_game
+
+
+def meant(desk: Desk) -> tuple[str, ...]:
+    """The game that is named or usual, else all of the shelf."""
+    wanted = wanted_game(desk)
+    return games(desk) if wanted is None else (wanted,)
+
+
+def path(desk: Desk, game: str) -> Path | None:
+    """Where a game's catalogue lies, once it is built; None: it is not kept."""
+    return None if desk.cache is None else refresh.place(desk.cache, game, desk.shelf)
+
+
+def overview(desk: Desk, game: str) -> Overview:
+    """What a game's catalogue is and holds.
+
+    Raises: InputError with the faults of the game's files.
+    """
+    from cardkit.catalogue.keeping import LAYOUT, SQLITE
+
+    checked, place = check(desk, game), path(desk, game)
+    kept = place if place is not None and place.is_file() else None
+    size = 0 if kept is None else kept.stat().st_size
+    return Overview(checked=checked, path=kept, size=size, layout=LAYOUT, sqlite=SQLITE)
+
+
+def check(desk: Desk, game: str) -> Checked:
+    """What a game's catalogue was made from, and what was left out.
+
+    Raises: InputError with the faults of the game's files.
+    """
+    from cardkit.jobs import checking
+
+    return checking.check(desk, game)
+
+
+def build(desk: Desk, game: str) -> Checked:
+    """Build a game's catalogue from nothing.
+
+    Raises: InputError with the faults of the game's files; CardkitError when something else lies in its place.
+    """
+    from cardkit.catalogue.keeping import forget
+
+    place = path(desk, game)
+    if place is not None:
+        try:
+            forget(place)
+        except OSError as error:
+            raise WriteError(str(place), f"cannot be built anew ({error.strerror})") from error
+    return check(desk, game)
+
+
+def sql(desk: Desk, statement: str) -> tuple[Rows, tuple[str, ...]]:
+    """What an SQL statement reads of the catalogue of the game that is meant, and notes to tell.
+
+    Raises: QueryError; UsageError when no game is meant.
+    """
+    from cardkit.catalogue import adhoc
+
+    with Table(desk, the_game(desk)) as table:
+        return adhoc.rows(table.connection, statement), table.notes

@@ -1,0 +1,50 @@
+"""What a query finds, without its cards: the values of its hits with their numbers, or the SQL that finds them."""
+
+from cardkit.answer.facet import Counted, GameFacets
+from cardkit.catalogue import Catalogue
+from cardkit.catalogue.facet import facets as count
+from cardkit.catalogue.pasted import pasted
+from cardkit.jobs.asking import Wish, asked, of_games, sets
+from cardkit.jobs.desk import Desk, Table
+from cardkit.query import patterns, shown
+
+_REGEXP = "SQLite's own shell has no such REGEXP; 'cardkit catalogue sql' takes the statement"
+
+
+def facets(desk: Desk, text: str, fields: str, wish: Wish) -> Counted:
+    """How many hits of a query have each value of some fields, such as `type,cost`; limits do not matter.
+
+    Raises: as `look.query`.
+    """
+
+    def part(table: Table) -> tuple[GameFacets, tuple[str, ...]]:
+        """What one game says."""
+        query = asked(desk, table, text, wish)
+        outside, notes = sets(desk, table, query)
+        wanted = {field.name: field for field in shown(fields, table.catalogue.language)}
+        total, found = count(table.catalogue, query, outside, tuple(wanted.values()))
+        told = GameFacets(table.catalogue.game, total, found, query.lang, "printing" if query.prints else "card")
+        return told, (*table.notes, *notes)
+
+    parts = of_games(desk, part)
+    notes = dict.fromkeys(note for _, told in parts for note in told)
+    return Counted(text, tuple(each for each, _ in parts), tuple(notes))
+
+
+def statements(desk: Desk, text: str, wish: Wish) -> tuple[str, tuple[str, ...]]:
+    """The SQL statement that finds a query's cards, of each game that is asked, and notes.
+
+    Raises: as `look.query`.
+    """
+
+    def part(table: Table) -> tuple[Catalogue, str, tuple[str, ...]]:
+        """The statement of one game."""
+        query = asked(desk, table, text, wish)
+        outside, notes = sets(desk, table, query)
+        regexp = (_REGEXP,) if patterns(query.expression) else ()
+        return table.catalogue, pasted(table.catalogue, query, outside), (*table.notes, *notes, *regexp)
+
+    parts = of_games(desk, part)
+    heads = [f"-- {known.game.id}\n" if len(parts) > 1 else "" for known, _, _ in parts]
+    told = "".join(f"{head}{statement};\n" for head, (_, statement, _) in zip(heads, parts, strict=True))
+    return told, tuple(dict.fromkeys(note for *_, notes in parts for note in notes))

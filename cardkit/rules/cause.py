@@ -1,0 +1,77 @@
+"""Which cards made a rule what it is: those that switched it on, changed its bound, or changed what it counts."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from cardkit.rules.condition import speaking
+from cardkit.rules.numbers import Number
+from cardkit.rules.ruleset import (
+    Adjustment,
+    Bounds,
+    Condition,
+    Forbid,
+    Only,
+    Pools,
+    Presence,
+    Reach,
+    Rule,
+    Scope,
+)
+from cardkit.rules.view import Entries, View
+
+_WORD = re.compile(r"\w+")
+
+
+def because(rule: Rule, view: View, entries: Entries) -> tuple[str, ...]:
+    """The names of those cards, each once; `entries` are the ones that the finding speaks of."""
+    found = _told(rule.when, view)
+    cards = {entry.card for entry in entries}
+    for applied in view.applied:
+        if applied.cards & cards and concerns(applied.adjustment, rule, view):
+            found += _told(applied.adjustment.when, view)
+    if isinstance(rule.shape, Bounds) and rule.shape.per is None:
+        amending = view.known.amends(rule.id)
+        found += [view.name(entry.card) for entry in view.deck.entries if entry.card in amending]
+    return tuple(dict.fromkeys(found))
+
+
+def concerns(adjustment: Adjustment, rule: Rule, view: View) -> bool:
+    """The rule reads a field that the adjustment sets."""
+    words = {word for text in asks(rule) for word in _WORD.findall(text)}
+    names = (view.known.game.field(name) for name in adjustment.fields)
+    return any(words & {field.name, *field.aliases} for field in names if field is not None)
+
+
+def _told(condition: Condition | None, view: View) -> list[str]:
+    """The names of the cards that speak for a condition; none where it counts all there are."""
+    if condition is None or (not isinstance(condition, Presence) and condition.scope == Scope()):
+        return []
+    return [view.name(entry.card) for entry in speaking(condition, view)]
+
+
+def asks(rule: Rule) -> Iterator[str]:
+    """What a rule asks, as texts."""
+    yield from selectors(rule)
+    match rule.shape:
+        case Bounds() as shape:
+            yield from (shape.measure.field, shape.per or "")
+            yield from _numbers((shape.min, shape.max, shape.groups_at_least))
+        case Pools(pools):
+            yield from _numbers(pool.max for pool in pools)
+
+
+def selectors(rule: Rule) -> Iterator[str]:
+    """The selectors of the cards that a rule is about, and of those that may be there."""
+    yield rule.scope.of or ""
+    match rule.shape:
+        case Only(selector) | Forbid(selector):
+            yield selector
+        case Reach() as shape:
+            yield from (shape.start, shape.step)
+        case Pools(pools):
+            yield from (pool.of for pool in pools)
+
+
+def _numbers(numbers: Iterable[Number | None]) -> Iterator[str]:
+    """Numbers as written."""
+    return (number.text for number in numbers if number is not None)

@@ -1,0 +1,93 @@
+"""What a deck's player chose: whether it can be chosen, and what would be legal if something else were."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice, product
+
+from cardkit.finding import Finding, Level
+from cardkit.model import Deck
+from cardkit.rules.condition import holds
+from cardkit.rules.ruleset import CHOICE_RULE, Choice, Ruleset
+from cardkit.rules.view import View
+from cardkit.text import known_hint, listing
+
+MOST = 64
+"""Combinations of choices that are tried: four choices of three values are 81, and no game has so many yet."""
+
+_MOST_WEIGHED = 4096
+"""Combinations that are put in order."""
+
+_SHOWN = 3
+
+
+def findings(ruleset: Ruleset, view: View) -> Iterator[Finding]:
+    """One finding for each choice that is missing, cannot be chosen, or that the ruleset does not know."""
+    deck = view.deck
+    for each in ruleset.choices:
+        known, chosen = values(each, view), deck.choices.get(each.name)
+        if chosen is None and holds(each.when, view):
+            yield _finding(deck, f"no choice of '{each.name}'; choose one of {listing(known)}", Level.ERROR)
+        elif chosen is not None and chosen not in known:
+            hint = known_hint(chosen, known)
+            yield _finding(deck, f"{each.name} is '{chosen}', which is no choice" + _end(hint), Level.ERROR)
+    names = [each.name for each in ruleset.choices]
+    for name in deck.choices:
+        if name not in names:
+            message = f"the deck chooses '{name}', which no rule asks for" + _end(known_hint(name, names))
+            yield _finding(deck, message, Level.NOTE)
+
+
+def values(choice: Choice, view: View) -> tuple[str, ...]:
+    """What may be chosen."""
+    if choice.values or choice.field is None:
+        return choice.values
+    texts = view.known.texts(choice.field)
+    return tuple(dict.fromkeys(text for entry in view.deck.entries for text in texts[entry.card]))
+
+
+def others(ruleset: Ruleset, view: View) -> Iterator[Deck]:
+    """The deck with other choices, those first that change fewest."""
+    deck = view.deck
+    wanted = [[(each.name, value) for value in _ways(each, view)] for each in ruleset.choices]
+    every = list(islice(product(*wanted), _MOST_WEIGHED))
+    every.sort(key=lambda chosen: len(_changes(dict(chosen), deck)))
+    for chosen in every[1 : MOST + 1]:
+        yield replace(deck, choices={**deck.choices, **_changes(dict(chosen), deck)})
+
+
+def _ways(choice: Choice, view: View) -> tuple[str | None, ...]:
+    """What is chosen now, None for nothing, then what else may be."""
+    now = view.deck.choices.get(choice.name)
+    return (now, *(value for value in values(choice, view) if value != now))
+
+
+def _changes(chosen: Mapping[str, str | None], deck: Deck) -> Mapping[str, str]:
+    """What is chosen otherwise than by the deck."""
+    return {name: value for name, value in chosen.items() if value is not None and value != deck.choices.get(name)}
+
+
+def advice(deck: Deck, legal: Sequence[Deck]) -> Finding:
+    """What the deck says, and with what it would be legal."""
+    changes = [_changes(each.choices, deck) for each in legal]
+    fewest = min(len(each) for each in changes)
+    best = [each for each in changes if len(each) == fewest]
+    said = [f"{name} is {_said(deck, name)}" for name in best[0]]
+    ways = [" and ".join(f"{name} = {value}" for name, value in each.items()) for each in best]
+    message = f"{listing(said)}; valid if {' or '.join(ways[:_SHOWN])}"
+    return _finding(deck, message, Level.NOTE)
+
+
+def _said(deck: Deck, name: str) -> str:
+    """What the deck chooses."""
+    return f"'{deck.choices[name]}'" if name in deck.choices else "not chosen"
+
+
+def _finding(deck: Deck, message: str, level: Level) -> Finding:
+    """What is said about the choices of a deck."""
+    why = "a deck says under 'choices' what its player chose beside the cards"
+    return Finding(rule=CHOICE_RULE, level=level, message=message, why=why, place=deck.place)
+
+
+def _end(hint: str | None) -> str:
+    """A hint behind a message."""
+    return f"; {hint}" if hint else ""

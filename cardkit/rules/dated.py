@@ -1,0 +1,95 @@
+"""Dated lists: what they say on each day, as ids of the catalogue's cards."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from cardkit.catalogue import Catalogue
+from cardkit.errors import Fault
+from cardkit.rules.ruleset import NOTHING, CardList, Listed, Ruleset, Version
+from cardkit.rules.term import Quantity
+from cardkit.source import Node
+from cardkit.text import quoted, suggestion
+
+SUGGESTED = 20
+"""Unknown names that get a did-you-mean: each is compared with every name of the game."""
+
+LATEST = "9999-12-31"
+"""A day on which every version has begun."""
+
+
+def with_cards(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
+    """The ruleset, whose lists know their cards; a name that several cards have means all of them."""
+    if not ruleset.lists:
+        return ruleset
+    lists = {each.name: each for each in ruleset.lists}
+    days = sorted({version.since for each in ruleset.lists for version in each.versions})
+    named = (pair for each in ruleset.lists for pair in _named(each))
+    unknown = [(name, node) for name, node in named if not catalogue.called(name)]
+    return replace(
+        ruleset,
+        days={day: _listed(lists, day, catalogue) for day in days},
+        unlisted=tuple(_fault(name, node, catalogue, n < SUGGESTED) for n, (name, node) in enumerate(unknown)),
+    )
+
+
+def listed(ruleset: Ruleset, day: str | None) -> Listed:
+    """What the lists say on a day (None: the latest)."""
+    begun = [each for since, each in ruleset.days.items() if since <= (day or LATEST)]
+    return begun[-1] if begun else _empty(ruleset)
+
+
+def later(ruleset: Ruleset, day: str | None) -> Mapping[str, Listed]:
+    """What the lists will say, by the days after this one on which they change."""
+    return {since: each for since, each in ruleset.days.items() if since > (day or LATEST)}
+
+
+def _empty(ruleset: Ruleset) -> Listed:
+    """What lists say before any of them begins."""
+    if not ruleset.lists:
+        return NOTHING
+    return _listed({each.name: each._replace(versions=()) for each in ruleset.lists}, "", None)
+
+
+def _listed(lists: Mapping[str, CardList], day: str, catalogue: Catalogue | None) -> Listed:
+    """What lists say on a day; without versions no catalogue is asked."""
+    sets: dict[str, frozenset[str]] = {}
+    points: dict[str, Mapping[str, Quantity]] = {}
+    for name in lists:
+        versions = tuple(_versions(name, lists, day))
+        for part in ("banned", "restricted"):
+            nodes = [node for version in versions for node in version.parts[part]]
+            sets[f"list:{name}.{part}"] = frozenset(_ids((node.text() for node in nodes), catalogue))
+        worth: dict[str, Quantity] = {}
+        for version in reversed(versions):
+            worth |= {card: value for each, (_, value) in version.points.items() for card in _ids((each,), catalogue)}
+        points[f"list:{name}.points"] = worth
+        sets[f"list:{name}.points"] = frozenset(worth)
+    return Listed(sets, points)
+
+
+def _versions(name: str, lists: Mapping[str, CardList], day: str) -> Iterator[Version]:
+    """The versions in force on a day: the list's own, then those of the lists that it includes."""
+    begun = [each for each in lists[name].versions if each.since <= day]
+    yield from begun[-1:]
+    for each in lists[name].includes:
+        yield from _versions(each, lists, day)
+
+
+def _ids(names: Iterable[str], catalogue: Catalogue | None) -> Iterator[str]:
+    """The cards of these names."""
+    for name in names if catalogue is not None else ():
+        yield from () if catalogue is None else catalogue.called(name)
+
+
+def _named(each: CardList) -> Iterator[tuple[str, Node]]:
+    """Every name on a list, with its place."""
+    for version in each.versions:
+        yield from ((node.text(), node) for nodes in version.parts.values() for node in nodes)
+        yield from ((name, node) for name, (node, _) in version.points.items())
+
+
+def _fault(name: str, node: Node, catalogue: Catalogue, hinted: bool) -> Fault:
+    """A name that no card has, and whether to say which is near."""
+    near = catalogue.nearest_name(name) if hinted else None
+    hint = None if near is None else suggestion(name, (near,))
+    return node.fault(f"no card of {catalogue.game.id} is called {quoted(name)}; the list does not touch it", hint)

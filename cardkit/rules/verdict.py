@@ -1,0 +1,37 @@
+"""What one rule says of a deck."""
+
+from collections.abc import Iterable
+
+from cardkit.finding import Finding
+from cardkit.rules import allowance, bound, match, reach
+from cardkit.rules.condition import asked
+from cardkit.rules.ruleset import Bounds, Forbid, Only, Pools, Reach, Rule
+from cardkit.rules.view import View
+
+
+def findings(rule: Rule, view: View) -> list[Finding]:
+    """The findings of a rule by line; equal lines keep the deck's order. None where the rule is not asked."""
+    return sorted(_findings(rule, view), key=_line) if asked(rule, view) else []
+
+
+def by_line(found: Iterable[Finding]) -> list[Finding]:
+    """Findings by line; equal lines keep their order."""
+    return sorted(found, key=_line)
+
+
+def _line(finding: Finding) -> tuple[int, int]:
+    """Where a finding stands."""
+    return (finding.place.line, finding.place.column)
+
+
+def _findings(rule: Rule, view: View) -> Iterable[Finding]:
+    """What the rule says if it is asked."""
+    match rule.shape:
+        case Bounds() as bounds:
+            return bound.findings(rule, bounds, view)
+        case Only() | Forbid() as shape:
+            return match.findings(rule, shape, view)
+        case Reach() as steps:
+            return reach.findings(rule, steps, view)
+        case Pools() as pools:
+            return allowance.findings(rule, pools, view)

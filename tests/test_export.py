@@ -1,0 +1,298 @@
+"""`cardkit catalogue export`: cards in the form that a file's ending says, and nothing of them lost."""
+
+import csv
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from orchard import planted
+from rulebook import ROOTS, catalogue
+from shell import WITH_PEBBLES, Ran, answer, ran
+
+from cardkit.catalogue import Catalogue, build, files, sets
+from cardkit.catalogue.setfile import set_file
+from cardkit.model import Bound, Card, CardSet, Field, Kind, Printing, Value
+from cardkit.position import Position
+from cardkit.shelf import Root, Shelf
+from cardkit.source import read
+from cardkit.source.schema import shape
+from cardkit.source.writing import as_yaml
+
+NOWHERE = Position("x.yaml")
+PEBBLES = (*WITH_PEBBLES, "catalogue", "export", "--game", "pebbles")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that is no project."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def everything(known: Catalogue) -> tuple[Card, ...]:
+    return known.cards(sorted(known.selection().ids("")))
+
+
+def placeless(cards: tuple[Card, ...]) -> list[Card]:
+    return [replace(card, place=NOWHERE) for card in cards]
+
+
+# Tables.
+
+
+def test_csv_has_every_field_every_locale_and_the_place(folder: Path) -> None:
+    assert ran(*PEBBLES, "--query", "tide", "-o", "none.csv").out == "0 cards written to none.csv\n"
+    assert ran(*PEBBLES, "--query", "id:amber-drop|lost-marble", "-o", "old.csv") == Ran(
+        0, "2 cards written to old.csv\n"
+    )
+    assert (folder / "old.csv").read_text(encoding="utf-8") == (
+        "id,name,name.fi,set,kind,rarity,weight,colours,traits,shiny,text,text.fi,place\n"
+        "amber-drop,Amber Drop,Meripihkapisara,base,glass,fabled,1,red|green,old,true,It floats.,Se kelluu.,"
+        "cards/pebbles/base.yaml:72:5\n"
+        "lost-marble,Grandpa's Lost Marble,Vaarin kadonnut kuula,base,glass,fabled,,,,true,,,"
+        "cards/pebbles/base.yaml:82:5\n"
+    )
+
+
+def test_tsv_is_the_same_with_tabs(folder: Path) -> None:
+    for name in ("all.csv", "all.tsv"):
+        assert ran(*PEBBLES, "-o", name).code == 0
+    with (folder / "all.csv").open(encoding="utf-8") as commas, (folder / "all.tsv").open(encoding="utf-8") as tabs:
+        assert list(csv.reader(commas)) == list(csv.reader(tabs, delimiter="\t"))
+
+
+@pytest.mark.parametrize(
+    ("ending", "form"), [("json", "json"), ("ndjson", "ndjson"), ("jsonl", "ndjson"), ("md", "markdown")]
+)
+def test_other_endings_are_forms_of_query(folder: Path, ending: str, form: str) -> None:
+    assert ran(*PEBBLES, "--query", "weight<=1", "-o", f"x.{ending}").code == 0
+    asked = ran(*WITH_PEBBLES, "query", "--game", "pebbles", "weight<=1", "--format", form)
+    assert (folder / f"x.{ending}").read_text(encoding="utf-8") == asked.out
+
+
+def test_what_was_written_is_told_as_json(folder: Path) -> None:
+    told = ran(*PEBBLES, "-o", "x.csv", "--format", "json")
+    assert answer("answer-catalogue-export", told.out) == {"format": 1, "out": ["x.csv"], "cards": 13}
+    assert (folder / "x.csv").is_file()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ["-o", "x.xml"],
+            "'.xml' is no ending that cards can be written to; known: .csv, .tsv, .json, .ndjson, .jsonl, .yaml, .yml, "
+            ".md, .sqlite, .db; without one, a folder of set files",
+        ),
+        (["-o", "-"], "cards are exported to files; 'cardkit query --format csv' writes to standard output"),
+        (["-o", "no/x.csv"], "'no/x.csv' cannot be written (the folder 'no' does not exist)"),
+        (["-o", "old.csv"], "'old.csv' exists already; --force overwrites it"),
+        (
+            ["-o", "x.yaml", "--query", "id:none"],
+            "the cards are of no set; -o FOLDER writes a file for each; --query set:ID chooses one",
+        ),
+        (
+            ["-o", "x.csv", "--query", "wieght:1"],
+            "unknown field 'wieght'; did you mean 'weight'?\n  wieght:1\n  ^^^^^^",
+        ),
+    ],
+)
+def test_what_cannot_be_written_is_told(folder: Path, words: list[str], told: str) -> None:
+    (folder / "old.csv").write_text("mine\n")
+    assert ran(*PEBBLES, *words) == Ran(2, "", f"error: {told}\n")
+    assert sorted(path.name for path in folder.iterdir()) == ["old.csv"]
+    assert (folder / "old.csv").read_text() == "mine\n"
+
+
+def test_force_overwrites(folder: Path) -> None:
+    (folder / "old.csv").write_text("mine\n")
+    assert ran(*PEBBLES, "-o", "old.csv", "--force").code == 0
+    assert len((folder / "old.csv").read_text(encoding="utf-8").splitlines()) == 14
+
+
+# Set files.
+
+
+def reread(folder: Path, game: str, written: Path) -> Catalogue:
+    """The catalogue of a game whose set files are those that were written."""
+    root = ROOTS.get(game, folder)
+    for name in (f"cards/{game}/game.yaml", f"schemas/cards/{game}.schema.json"):
+        (folder / "back" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / name, folder / "back" / name)
+    for path in sorted(written.glob("*.yaml")):
+        shutil.copy(path, folder / "back" / "cards" / game / path.name)
+    shelf = Shelf((Root(folder / "back", "--shelf"),))
+    return Catalogue(build.in_memory(files.game_files(shelf, game)))
+
+
+@pytest.mark.parametrize("game", ["pebbles", "runebound"])
+def test_a_folder_of_set_files_reads_back_as_the_same_cards(folder: Path, game: str) -> None:
+    assert ran(*WITH_PEBBLES, "catalogue", "export", "--game", game, "-o", "out").code == 0
+    before, after = catalogue(game), reread(folder, game, folder / "out")
+    assert placeless(everything(after)) == placeless(everything(before))
+    assert after.sets() == before.sets()
+
+
+def test_cards_of_one_set_are_one_file(folder: Path) -> None:
+    assert ran(*PEBBLES, "--query", "id:whelk", "-o", "one.yaml").out == "1 card written to one.yaml\n"
+    assert (folder / "one.yaml").read_text(encoding="utf-8") == (
+        "set:\n"
+        "  id: base\n"
+        "  name:\n"
+        "    en: Beach\n"
+        "    fi: Ranta\n"
+        "  symbol: wave\n"
+        "  released: '2026'\n"
+        "  source: invented, CC0\n"
+        "cards:\n"
+        "- id: whelk\n"
+        "  name:\n"
+        "    en: Whelk\n"
+        "    fi: Torvikotilo\n"
+        "  kind: shell\n"
+        "  rarity: common\n"
+        "  weight: 1\n"
+        "  colours:\n"
+        "  - blue\n"
+        "  text:\n"
+        "    en: Listen.\n"
+        "    fi: Kuuntele.\n"
+    )
+
+
+def test_cards_of_several_sets_are_a_folder(folder: Path) -> None:
+    told = ran("catalogue", "export", "--game", "runebound", "-o", "all.yaml")
+    assert told == Ran(
+        2,
+        "",
+        "error: the cards are of 7 sets, and a set file holds one; "
+        "-o FOLDER writes a file for each; --query set:ID chooses one\n",
+    )
+    assert not (folder / "all.yaml").exists()
+
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
+LOCALES = st.fixed_dictionaries({"en": TEXTS}, optional={"fi": TEXTS})
+
+
+def _values(field: Field) -> st.SearchStrategy[Value]:
+    """What a card of the tiny game may have in a field, its schema's rules between fields aside."""
+    if field.kind is Kind.WORD:
+        return st.sampled_from(field.values)
+    if field.kind is Kind.NUMBER:
+        return st.integers(0, 9) | st.sampled_from([0.5, 2.25, 10.0])
+    if field.kind is Kind.FLAG:
+        return st.just(True)
+    if field.kind is Kind.LIST:
+        return st.lists(st.sampled_from(field.values) if field.values else TEXTS, unique=True).map(tuple)
+    return LOCALES if field.localised else TEXTS
+
+
+FIELDS = {
+    each.name: _values(each) for each in catalogue("pebbles").game.fields if each.name not in ("id", "name", "set")
+}
+CARDS = st.builds(
+    Card,
+    id=st.from_regex(r"[a-z0-9-]+", fullmatch=True),
+    game=st.just("pebbles"),
+    set=st.just("x"),
+    names=st.fixed_dictionaries({"en": TEXTS.filter(str.strip)}, optional={"fi": TEXTS.filter(str.strip)}),
+    fields=st.fixed_dictionaries({}, optional=FIELDS),
+    amends=st.dictionaries(TEXTS, st.builds(Bound, st.integers(0, 9), st.none() | st.integers(0, 9))),
+    printings=st.lists(
+        st.builds(
+            Printing,
+            code=TEXTS,
+            set=st.none() | st.from_regex(r"[A-Za-z0-9][A-Za-z0-9._-]*", fullmatch=True),
+            fields=st.fixed_dictionaries({}, optional=FIELDS),
+        )
+    ).map(tuple),
+    place=st.just(NOWHERE),
+)
+
+
+@given(st.lists(CARDS, min_size=1, max_size=3, unique_by=lambda card: card.id))
+def test_any_cards_read_back_from_their_set_file(cards: list[Card]) -> None:
+    game = catalogue("pebbles").game
+    card_set = CardSet("x", {"en": "X: #1"}, None, "2026", "no")
+    node = read(as_yaml(set_file(card_set, cards, game)).encode(), "x.yaml")
+    found = sets.cards(node, game, shape({"type": "object"}))
+    assert (found.faults, found.set) == ((), card_set)
+    assert placeless(found.cards) == placeless(tuple(cards))
+
+
+# Databases.
+
+
+def rows(path: Path, statement: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(statement).fetchall()
+
+
+def test_a_database_has_typed_cards_sets_and_a_word_index(folder: Path) -> None:
+    assert ran(*PEBBLES, "-o", "p.sqlite") == Ran(0, "13 cards written to p.sqlite\n")
+    path = folder / "p.sqlite"
+    columns = {name: kind for _, name, kind, *_ in rows(path, "PRAGMA table_info(cards)")}
+    assert columns == {
+        "id": "TEXT",
+        "name": "TEXT",
+        "name.fi": "TEXT",
+        "set": "TEXT",
+        "kind": "TEXT",
+        "rarity": "TEXT",
+        "weight": "INTEGER",
+        "level": "INTEGER",
+        "colours": "TEXT",
+        "traits": "TEXT",
+        "shiny": "INTEGER",
+        "found": "TEXT",
+        "text": "TEXT",
+        "text.fi": "TEXT",
+        "place": "TEXT",
+    }
+    [told] = rows(path, "SELECT * FROM cards WHERE id = 'amber-drop'")
+    assert told[:8] == ("amber-drop", "Amber Drop", "Meripihkapisara", "base", "glass", "fabled", 1, None)
+    assert told[8:12] == ('["red", "green"]', '["old"]', 1, None)
+    assert told[12:] == ("It floats.", "Se kelluu.", "cards/pebbles/base.yaml:72:5")
+    assert rows(path, "SELECT * FROM sets") == [("base", "Beach", "Ranta", "wave", "2026", "invented, CC0")]
+    assert rows(path, "SELECT name FROM cards_fts WHERE cards_fts MATCH 'stromstad'") == [("Strömstad Granite",)]
+    assert rows(path, "PRAGMA foreign_key_list(cards)")[0][2:5] == ("sets", "set", "id")
+    assert rows(path, "PRAGMA foreign_key_check") == []
+
+
+def test_a_database_has_the_printings_with_what_they_vary(folder: Path) -> None:
+    planted(folder)
+    assert ran("catalogue", "export", "--game", "orchard", "-o", "o.db").out == "2 cards written to o.db\n"
+    path = folder / "o.db"
+    assert rows(path, 'SELECT card, code, "set", artist FROM printings ORDER BY code') == [
+        ("pear", "01", "a", "Ann"),
+        ("hazel", "02", "a", None),
+        ("pear", "09", "w", "Bo"),
+    ]
+    assert rows(path, "SELECT id, name FROM sets ORDER BY id") == [("a", "Autumn"), ("w", "Winter")]
+    assert rows(path, "SELECT weight, typeof(weight) FROM cards ORDER BY id") == [(None, "null"), (2.5, "real")]
+    assert rows(path, "PRAGMA foreign_key_check") == []
+
+
+def test_numbers_stay_numbers_where_the_first_cards_have_none(folder: Path) -> None:
+    assert ran(*PEBBLES, "--query", "order:-id", "-o", "p.db").code == 0
+    assert rows(folder / "p.db", "SELECT id FROM cards WHERE weight < 10 AND weight > 4 ORDER BY id") == [
+        ("millstone",),
+        ("stromstad-granite",),
+    ]
+
+
+def test_foreign_cards_become_set_files(folder: Path) -> None:
+    planted(folder)
+    told = ran("catalogue", "export", "--game", "orchard", "-o", "out")
+    assert told.out == "2 cards written to out/a.yaml, out/w.yaml\n"
+    assert json.loads(json.dumps(read((folder / "out/w.yaml").read_bytes(), "w.yaml").value)) == {
+        "set": {"id": "w", "name": "Winter"},
+        "cards": [],
+    }

@@ -1,0 +1,538 @@
+"""`cardkit catalogue import`: a spreadsheet becomes a game that can be searched and printed, no file edited by hand."""
+
+import csv
+import io
+import json
+import shlex
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from openpyxl import Workbook
+from shell import Ran, answer, ran
+
+from cardkit.errors import InputError
+from cardkit.foreign.column import columns, localised_head
+from cardkit.foreign.guess import Guess, guess
+from cardkit.foreign.nest import records_path
+from cardkit.foreign.proposal import Proposal, proposal
+from cardkit.foreign.record import Json
+from cardkit.game import TAKEN
+from cardkit.jobs import importing
+from cardkit.jobs.binding import bound, line
+from cardkit.jobs.desk import Desk, Table
+from cardkit.model import Kind
+from cardkit.shelf import shelf
+from cardkit.source import read
+from cardkit.source.schema import schema_faults
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of one's own, which is no project until a file makes it one."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path / "cache"))
+    return tmp_path
+
+
+# Sixty invented cards.
+
+KINDS = ("Boat", "Squall", "Harbour")
+TEXTS = (
+    "Draw a card.",
+    "Move one other boat by 2 spaces. If it enters a harbour, its owner takes 1 coin, and you do not.",
+    "Until the end of the round no boat leaves. {wind}: this counts for harbours too.",
+)
+ROWS = tuple(
+    {
+        "Card Name": f"{first} {second}",
+        "Kind": KINDS[number % 3],
+        "Coût": ("0", "1", "2", "3", "X")[number % 5],
+        "HP/Max": str(number % 7 + 1) if number % 3 == 0 else "",
+        "Traits": ("Sail, Fast", "Sail", "Rain, Night", "")[number % 4],
+        "Rare": "x" if number % 6 == 0 else "",
+        "Text": TEXTS[number % 3] if number % 10 else "",
+        "order": str(number + 1),
+        "Edition": ("First Season", "Long Night")[number // 30],
+    }
+    for number, (first, second) in enumerate(
+        (first, second)
+        for first in ("Old", "Red", "Tall", "Late", "Lost", "Quick", "Grey", "Salt", "Far", "Low")
+        for second in ("Cutter", "Gust", "Mole", "Raft", "Fog", "Pier")
+    )
+)
+
+
+def table(rows: Sequence[Mapping[str, str]]) -> str:
+    """Rows as CSV."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def workbook(path: Path) -> None:
+    """The sixty cards on the second sheet of a workbook, numbers as numbers."""
+    book = Workbook()
+    assert book.active is not None
+    book.active.append(["nothing here"])
+    sheet = book.create_sheet("Cards")
+    sheet.append(list(ROWS[0]))
+    for row in ROWS:
+        sheet.append([int(cell) if cell.isdigit() else cell or None for cell in row.values()])
+    book.save(path)
+
+
+TOLD = """boats: 60 cards in 2 sets, read from {file}
+fields
+  kind        k  Boat, Squall, Harbour
+  cout        c  number
+  hp_max      h  number
+  traits      t  list
+  rare        r  yes or no
+  text           text
+  card_order     number
+written
+  cards/boats/game.yaml
+  schemas/cards/boats.schema.json
+  schemas/game.schema.json
+try
+  cardkit query --game boats 'kind:Boat cout<=2'
+  cardkit show --game boats 'Far Cutter'
+  cardkit render --game boats --query 'kind:Boat cout<=2' -o boats.pdf
+"""
+
+GAME = """# yaml-language-server: $schema=../../schemas/game.schema.json
+# Made by `cardkit catalogue import`. It is yours now: change what you like.
+game: boats
+title: Boats
+# Languages of names and texts; the first is the default.
+locales: [en]
+
+# The cards are read from here, again whenever the file changes. On the left stands a field, whose kind is
+# said in schemas/cards/boats.schema.json, on the right the column that it is read from.
+sources:
+  - files: boats.csv
+    cards:
+      id: Card Name
+      name: Card Name
+      set: Edition
+      kind: Kind
+      cout: {from: Coût, unfit: absent}
+      hp_max: HP/Max
+      traits: {from: Traits, split: ","}
+      rare: Rare
+      text: Text
+      card_order: order
+
+# The parts of a deck. Rules for them go into a list `rules:`, such as
+#   - {id: size, in: deck, min: 40, why: a deck has at least 40 cards}
+zones:
+  deck: {title: Deck}
+
+# What a short answer of `cardkit query` tells beside the name.
+shown: [kind, cout, hp_max]
+
+# How cards are printed. A look of your own goes into templates/boats/LOOK/.
+print: {card: 63x88mm, look: text, backs: [{back: plain}]}
+"""
+
+NOTE = "note: Coût: 12 cards have 'X', which is no number: no value there\n"
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    """A file in a folder that need not be there yet."""
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_a_table_becomes_a_game(folder: Path) -> None:
+    write(folder, "boats.csv", table(ROWS))
+    assert ran("catalogue", "import", "boats.csv") == Ran(0, TOLD.format(file="boats.csv"), NOTE)
+    assert (folder / "cards/boats/game.yaml").read_text("utf-8") == GAME
+    schema = json.loads((ROOT / "schemas/game.schema.json").read_text("utf-8"))
+    assert schema_faults(read(GAME.encode(), "game.yaml"), schema) == ()
+
+
+@pytest.mark.slow  # it draws
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_the_commands_that_it_shows_work_at_once(folder: Path, kind: str) -> None:
+    if kind == "csv":
+        write(folder, "boats.csv", table(ROWS))
+        told = ran("catalogue", "import", "boats.csv")
+    else:
+        workbook(folder / "boats.xlsx")
+        told = ran("catalogue", "import", "boats.xlsx", "--sheet", "Cards")
+    assert told == Ran(0, TOLD.format(file=f"boats.{kind}"), NOTE)
+    queried, shown, rendered = (ran(*shlex.split(line)[1:]) for line in told.out.splitlines()[-3:])
+    assert (queried.code, queried.err, queried.out.splitlines()[-1]) == (0, "", "12 cards")
+    assert (shown.code, shown.err, shown.out.splitlines()[0]) == (0, "", "Far Cutter (long-night)")
+    assert rendered == Ran(0, "boats.pdf: 12 cards on 2 pages (12 faces, 12 drawn anew)\n")
+    whole = ran("render", "--game", "boats", "--query", "", "--backs", "long", "-o", "all.pdf")
+    assert whole == Ran(0, "all.pdf: 60 cards on 14 pages (61 faces, 49 drawn anew)\n")
+
+
+def test_a_later_change_of_the_table_is_seen(folder: Path) -> None:
+    file = write(folder, "boats.csv", table(ROWS))
+    assert ran("catalogue", "import", "boats.csv").code == 0
+    file.write_text(table((*ROWS, {**ROWS[0], "Card Name": "Ice Boat"})), "utf-8")
+    assert ran("query", "--game", "boats", "ice") == Ran(
+        0, "Ice Boat  Boat  0  1  first-season  boats.csv:62:1\n1 card\n"
+    )
+
+
+def test_a_table_elsewhere_is_read_where_it_lies(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(folder, "sheets/boats [old].csv", table(ROWS))
+    write(folder, "game/cardkit.yaml", "# mine\nlang: en\n")
+    monkeypatch.chdir(folder / "game")
+    assert ran("catalogue", "import", "../sheets/boats [old].csv", "--game", "boats").code == 0
+    assert Path("cardkit.yaml").read_text("utf-8") == '# mine\nlang: en\ndata:\n  boats: "../sheets"\n'
+    assert ran("query", "--game", "boats", "far cutter", "--format", "names") == Ran(0, "Far Cutter\n")
+
+
+def test_an_answer_as_json_is_as_the_schema_says(folder: Path) -> None:
+    write(folder, "cards.json", json.dumps([{"id": "a", "name": "Ann", "prices": [{"eur": 1}]}]))
+    told = ran("catalogue", "import", "cards.json", "--game", "people", "--title", "All of us", "--format", "json")
+    assert answer("answer-import", told.out) == {
+        "format": 1,
+        "game": "people",
+        "title": "All of us",
+        "cards": 1,
+        "sets": 1,
+        "data": "cards.json",
+        "fields": [],
+        "unread": [
+            {"column": "prices", "why": "lists of objects; a path such as prices[].name reads one value of each"}
+        ],
+        "written": ["cards/people/game.yaml", "schemas/cards/people.schema.json", "schemas/game.schema.json"],
+        "query": "order:name",
+        "commands": [
+            "cardkit query --game people order:name",
+            "cardkit show --game people Ann",
+            "cardkit render --game people --query order:name -o people.pdf",
+        ],
+    }
+
+
+def test_a_game_that_is_there_is_not_overwritten(folder: Path) -> None:
+    write(folder, "boats.csv", table(ROWS))
+    assert ran("catalogue", "import", "boats.csv").code == 0
+    assert ran("catalogue", "import", "boats.csv").code == 0
+    mine = write(folder, "cards/boats/game.yaml", GAME.replace("Boats", "My boats"))
+    told = ran("catalogue", "import", "boats.csv")
+    assert told == Ran(2, "", f"error: '{mine}' exists already; --force overwrites it\n")
+    assert "My boats" in mine.read_text("utf-8")
+    assert ran("catalogue", "import", "boats.csv", "--force").code == 0
+    assert mine.read_text("utf-8") == GAME
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["boat.csv"], "no file is called 'boat.csv'; did you mean 'boats.csv'?"),
+        (["boats.csv", "--sheet", "X"], "--sheet is said, and 'boats.csv' is no workbook; leave it out"),
+        (["."], "'.' is a folder; name one of the files in it"),
+        (
+            ["boats.csv", "--game", "My Boats"],
+            "no game may be called 'My Boats'; only a-z, 0-9 and '-' are allowed; did you mean 'my-boats'?",
+        ),
+        (
+            ["boats.csv", "--game", "runebound"],
+            f"a game 'runebound' is on the shelf already, in {ROOT}; "
+            "choose another name with --game; --force hides that one",
+        ),
+    ],
+)
+def test_what_cannot_be_imported_is_told(folder: Path, words: list[str], told: str) -> None:
+    write(folder, "boats.csv", table(ROWS))
+    assert ran("catalogue", "import", *words) == Ran(2, "", f"error: {told}\n")
+    assert sorted(path.name for path in folder.iterdir()) == ["boats.csv"]
+
+
+def test_a_table_in_the_encoding_of_windows_is_read_and_that_is_said(folder: Path) -> None:
+    (folder / "x.csv").write_bytes("id,name\na,Bjørn\n".encode("cp1252"))
+    told = ran("catalogue", "import", "x.csv")
+    assert (told.code, told.err) == (
+        0,
+        "note: x.csv does not say its encoding and is read as cp1252; "
+        "if letters look wrong, write 'encoding: NAME' beside 'files' in game.yaml\n",
+    )
+    assert ran("query", "--game", "x", "bjorn", "--format", "names") == Ran(0, "Bjørn\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("1,2\n3,4\n", "x.csv:1:1: no column of 1 record could be the cards' names; head one of them 'name'\n"),
+        ("name,cost\n", "x.csv:1:1: the file has no records\n"),
+    ],
+)
+def test_a_table_without_cards_is_told(folder: Path, text: str, told: str) -> None:
+    write(folder, "x.csv", text)
+    assert ran("catalogue", "import", "x.csv") == Ran(2, "", told)
+    assert sorted(path.name for path in folder.iterdir()) == ["x.csv"]
+
+
+# Columns -> fields.
+
+
+def proposed(*values: Mapping[str, Json]) -> Proposal:
+    """What these records give."""
+    found = proposal(values, TAKEN)
+    assert found is not None
+    return found
+
+
+def column(*values: Json) -> Guess | str:
+    """What a column of these values looks like."""
+    [only] = columns([{"x": value} for value in values])
+    return guess(only)
+
+
+@pytest.mark.parametrize(
+    ("values", "kind"),
+    [
+        (["1", "2", "30"], Kind.NUMBER),
+        ([1, 2.5, 3], Kind.NUMBER),
+        (["1", "0", "1"], Kind.FLAG),
+        (["1", "1"], Kind.NUMBER),
+        ([1, 0, 1], Kind.NUMBER),
+        (["x", "X", "x"], Kind.FLAG),
+        (["yes", "no"], Kind.FLAG),
+        ([True, False], Kind.FLAG),
+        (["007", "001", "002"], Kind.TEXT),
+        (["red", "blue", "red", "blue"], Kind.WORD),
+        (["red", "blue", "green"], Kind.TEXT),
+        (["a, b", "b, c", "a, c", "a"], Kind.LIST),
+        (["Hero. Bird.", "Bird.", "Hero. Bird."], Kind.LIST),
+        (["Draw a card, then discard.", "Draw a card, then discard."], Kind.WORD),
+        (["2/3", "3/2", "2/2", "3/3"], Kind.TEXT),
+        ([["a"], ["b", "c"]], Kind.LIST),
+        ([["a"], "b"], Kind.LIST),
+        (["A. Vale", "B. Ost", "A. Vale", "B. Ost"], Kind.WORD),
+    ],
+)
+def test_a_columns_kind_follows_from_its_values(values: list[Json], kind: Kind) -> None:
+    found = column(*values)
+    assert isinstance(found, Guess)
+    assert found.kind is kind
+
+
+@pytest.mark.parametrize(
+    ("values", "options", "note"),
+    [
+        ([*"123456789", "X"], {"unfit": "absent"}, "1 card has 'X', which is no number: no value there"),
+        (["1", "2", "-"], {"drop": ("-",)}, None),
+        (["a;b", "b;c", "a;c"], {"split": ";"}, None),
+        (["Red", "Red", "red", "Blue", "Blue"], {"map": {"red": "Red"}}, "'red' is read as 'Red'"),
+    ],
+)
+def test_what_is_unlike_the_rest_is_said(values: list[Json], options: Mapping[str, object], note: str | None) -> None:
+    found = column(*values)
+    assert isinstance(found, Guess)
+    assert (found.options, found.note) == (options, note)
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        (["-", "-"], "no value but '-'"),
+        ([[{"a": 1}]], "lists of objects; a path such as x[].name reads one value of each"),
+    ],
+)
+def test_a_column_that_can_be_no_field_is_named_with_the_reason(values: list[Json], why: str) -> None:
+    assert column(*values) == why
+
+
+def test_heads_become_names_that_fields_may_have() -> None:
+    row: dict[str, Json] = {
+        "name": "A", "Card Cost": "1", "card cost": "2", "HP/Max": "3",
+        "has": "4", "order": "5", "3D": "6", "Цена": "7",
+    }  # fmt: skip
+    fields = proposed(row).fields
+    assert {each.head: (each.name, each.aliases) for each in fields} == {
+        "Card Cost": ("card_cost", ("c",)),
+        "card cost": ("card_cost_2", ()),
+        "HP/Max": ("hp_max", ("h",)),
+        "has": ("card_has", ()),
+        "order": ("card_order", ()),
+        "3D": ("n_3d", ("n",)),
+        "Цена": ("field_7", ("цена",)),
+    }
+
+
+NAMES = ("A", "A", "B")
+
+
+@pytest.mark.parametrize(
+    ("other", "reading"),
+    [
+        ({"code": "123"}, {"from": "code"}),
+        ({"uuid": "112"}, {"text": "{name} {$place}"}),
+        ({"No": "123"}, {"text": "{name} {No}"}),
+        ({"pack": "xyx"}, {"text": "{name} {pack}"}),
+        ({"cost": "121"}, {"text": "{name} {cost}"}),
+        ({"{cost}": "121"}, {"text": "{name} {$place}"}),
+    ],
+)
+def test_an_id_comes_from_what_tells_all_cards_apart(other: Mapping[str, str], reading: Mapping[str, str]) -> None:
+    [(head, values)] = other.items()
+    assert proposed(*({"name": name, head: value} for name, value in zip("AAB", values, strict=True))).id == reading
+
+
+def test_an_id_is_the_line_alone_where_the_names_head_has_braces() -> None:
+    assert proposed({"{x}": "A"}, {"{x}": "A"}, {"{x}": "B"}).id == {"text": "{$place}"}
+
+
+def test_names_that_differ_are_ids_whatever_a_number_says() -> None:
+    assert proposed({"name": "A", "No": "1"}, {"name": "B", "No": "2"}).id == {"from": "name"}
+
+
+def test_namesakes_that_nothing_tells_apart_get_their_line(folder: Path) -> None:
+    write(folder, "x.csv", "name,cost\nA,1\nA,1\nB,2\n")
+    assert ran("catalogue", "import", "x.csv").err == (
+        "note: several cards are called 'A'; an id is made of 'name' and its line: give the cards a column 'id'\n"
+    )
+    assert ran("query", "--game", "x", "", "--format", "csv", "--fields", "id").out == "id\na-2\na-3\nb-4\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "meant"),
+    [
+        ("name_fr", ("name", "fr")),
+        ("Name (DE)", ("Name", "de")),
+        ("text.pt-br", ("text", "pt-BR")),
+        ("Text French", ("Text", "fr")),
+        ("set_id", None),
+        ("name", None),
+        ("fr", None),
+    ],
+)
+def test_a_head_may_end_in_a_locale(head: str, meant: tuple[str, str] | None) -> None:
+    assert localised_head(head) == meant
+
+
+@pytest.mark.parametrize(
+    ("row", "locales", "names", "texts"),
+    [
+        (
+            {"name": "Fog", "name_fi": "Sumu", "text": "t", "Text (fi)": "u"},
+            ("en", "fi"),
+            {"en": "name", "fi": "name_fi"},
+            {"text": {"en": "text", "fi": "Text (fi)"}},
+        ),
+        (
+            {"name": {"de": "Nebel", "fr": "Brume"}, "text": "t"},
+            ("de", "fr"),
+            {"de": "name.de", "fr": "name.fr"},
+            {"text": {}},
+        ),
+        (
+            {"name": "Fog", "names": {"fr": "Brume"}},
+            ("en", "fr"),
+            {"en": "name", "fr": "names.fr"},
+            {},
+        ),
+        ({"name": "Fog", "text": {"en": "t"}}, ("en",), {}, {"text": {}}),
+    ],
+)
+def test_texts_in_several_languages_are_one_field(
+    row: dict[str, Json], locales: tuple[str, ...], names: Mapping[str, str], texts: Mapping[str, Mapping[str, str]]
+) -> None:
+    found = proposed(row)
+    assert (found.locales, found.names, {each.name: each.paths for each in found.fields}) == (locales, names, texts)
+
+
+def test_a_text_that_lacks_the_first_language_somewhere_is_a_field_a_language() -> None:
+    found = proposed({"name": "A", "text_en": "t", "text_fr": "u"}, {"name": "B", "text_fr": "v"})
+    assert [each.name for each in found.fields] == ["text_en", "text_fr"]
+
+
+@pytest.mark.parametrize(
+    ("value", "path"),
+    [
+        ({"cards": [{"a": 1}, {"a": 2}], "sets": [{"b": 1}]}, "cards"),
+        ({"meta": {"v": "1"}, "data": {"x": {"n": 1}, "y": {"n": 2}, "z": {"n": 3}}}, "data.*"),
+        ({"x": [{"n": 1}], "y": [{"n": 2}], "z": [{"n": 3}]}, "*[]"),
+        ({"name": "A", "cost": 1}, None),
+        ({"name": "A", "prices": [{"eur": 1}]}, None),
+    ],
+)
+def test_records_are_found_where_most_of_them_are(value: dict[str, Json], path: str | None) -> None:
+    assert records_path(value) == path
+
+
+# cardkit.yaml.
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", "data:\n  a: xx\n"),
+        ("game: b # mine", "game: b # mine\ndata:\n  a: xx\n"),
+        ("data:\n  b: y\n\nlang: fi\n", "data:\n  b: y\n  a: xx\n\nlang: fi\n"),
+        ("data: # here\n    b: y", "data: # here\n    b: y\n    a: xx\n"),
+        ("data: {b: y}\n", "data: {a: xx, b: y}\n"),
+        ("data: {}\n", "data: {a: xx}\n"),
+        ("data:\n  a: old # once\n", "data:\n  a: xx # once\n"),
+        ("data: {a: old, b: y}\n", "data: {a: xx, b: y}\n"),
+        ("data: {a: xx}\n", "data: {a: xx}\n"),
+        ("{game: b}\n", None),
+        ("data: [b]\n", None),
+        ("a: b: c\n", None),
+    ],
+)
+def test_a_data_folder_is_put_into_the_settings_as_they_stand(before: str, after: str | None) -> None:
+    assert bound(before, "a", "xx") == after
+
+
+def test_a_person_can_add_the_line() -> None:
+    assert line("a", "../My data") == 'data: {a: "../My data"}'
+
+
+# Whatever stands in a table.
+
+CELL = st.one_of(
+    st.sampled_from(
+        ["", "", "1", "0", "2.5", "007", "x", "yes", "No", "-", "a, b", "b; c", "Red", "red", "A. B.", "1e3"]
+    ),
+    st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=12),
+)
+HEAD = st.one_of(
+    st.sampled_from(
+        ["name", "Name_fr", "id", "code", "set", "text", "Text (fi)", "order", "HP/Max", "#", "a.b", '"q"']
+    ),
+    st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), min_size=1, max_size=8).filter(
+        lambda text: text.strip() == text and text.strip() != ""
+    ),
+)
+TABLES = st.lists(HEAD, min_size=1, max_size=6, unique_by=lambda head: head.strip().casefold()).flatmap(
+    lambda heads: st.lists(st.fixed_dictionaries(dict.fromkeys(heads, CELL)), min_size=1, max_size=8)
+)
+
+
+@pytest.mark.slow
+@settings(max_examples=300, deadline=None)
+@given(TABLES)
+def test_every_row_with_a_name_becomes_a_card(rows: list[dict[str, Json]]) -> None:
+    named = sum(1 for row in rows if str(row.get("name", "")).strip())
+    with TemporaryDirectory() as folder:
+        home, path = Path(folder), Path(folder) / "t.json"
+        path.write_text(json.dumps(rows), "utf-8")
+        desk = Desk(shelf=shelf((), home, None), cache=None)
+        with suppress(InputError):  # no column of it could be the names
+            made = importing.import_(desk, importing.Wish(file=path), home)
+            with Table(desk, made.game) as opened:
+                size = opened.catalogue.size()
+            assert size == named if named else size <= len(rows)
+            return
+    assert not named

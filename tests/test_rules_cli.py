@@ -1,0 +1,191 @@
+"""Rules on the command line: the day, what there is of each card, and a ruleset of one's own."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from shell import WITH_PEBBLES, Ran, answer, ran
+
+LANTERNS = Path(__file__).parent / "games" / "lanterns"
+
+RULES = """
+title: The short game
+lists: {short: [{from: 2026-09-24, banned: [Spark], points: {Nobody: 1}}]}
+choices: {aspect: {of: aspect}}
+roles: {leader: {zone: leader}}
+outside: [leader]
+adjust: [{of: "id:tide", when: {of: "id:wave", min: 2}, set: {influence: 0}}]
+rules:
+  - {id: banned, forbid: "list:short.banned", why: the council says so}
+  - {id: influence, of: "-faction:$leader.faction", sum: influence, max: 3, why: guests cost}
+  - {id: copies, in: main, per: id, max: 3, why: three of each}
+  - {id: plans, in: plans, max: 4, why: plans are few}
+examples:
+  - {name: before, choices: {aspect: dawn}, as_of: 2026-09-23, main: [Spark], breaks: []}
+  - {name: after, choices: {aspect: dawn}, as_of: 2026-09-24, main: [Spark], breaks: [banned]}
+  - {name: unchosen, main: [Wave], breaks: [choice]}
+"""
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with the game, a ruleset, a collection and a deck."""
+    shutil.copytree(LANTERNS, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "cards/lanterns/rules").mkdir()
+    (tmp_path / "cards/lanterns/rules/short.yaml").write_text(RULES, encoding="utf-8")
+    (tmp_path / "collections").mkdir()
+    (tmp_path / "collections/box.yaml").write_text("game: lanterns\nname: My box\ncards: [Mira, Wave]\n")
+    (tmp_path / "deck.yaml").write_text(
+        "game: lanterns\nname: Deck\nchoices: {aspect: dawn}\nleader: [Mira]\nmain: [Spark, Wave, Tide]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+UNLISTED = "cards/lanterns/rules/short.yaml:3:70: no card of lanterns is called 'Nobody'; the list does not touch it\n"
+
+
+def test_lists_are_asked_for_a_day(shelf: Path) -> None:
+    assert shelf.is_dir()
+    assert ran("validate", "deck.yaml", "--rules", "short", "--as-of", "2026-09-20", "--game", "lanterns") == Ran(
+        0,
+        "deck.yaml: legal (lanterns, short)\n"
+        "  deck.yaml:5:8: note: 'Spark' in main; banned from 2026-09-24 (banned): cut 1\n",
+        f"note: {UNLISTED}",
+    )
+    told = ran("validate", "deck.yaml", "--rules", "short", "--as-of", "2026-09-24", "--format", "json")
+    found = answer("findings", told.out)
+    assert (told.code, found["legal"], found["as_of"]) == (1, False, "2026-09-24")
+
+
+def test_a_day_that_is_none_is_refused(shelf: Path) -> None:
+    assert shelf.is_dir()
+    assert ran("validate", "deck.yaml", "--as-of", "2026-02-30") == Ran(
+        2, "", "error: --as-of is '2026-02-30', which is no day; write YYYY-MM-DD, such as 2026-09-24\n"
+    )
+
+
+def test_hints_stand_below_their_finding(shelf: Path) -> None:
+    (shelf / "deck.yaml").write_text(
+        "game: lanterns\nname: Deck\nchoices: {aspect: dawn}\nleader: [Mira]\nmain: [Wave, 2 Tide]\n"
+    )
+    told = ran("validate", "deck.yaml", "--rules", "short", "--as-of", "2026-09-20")
+    assert told.out == (
+        "deck.yaml: not legal, 1 rule broken (lanterns, short)\n"
+        "  deck.yaml:5:14: influence 5 of cards of '-faction:amber'; at most 3 allowed (influence): cut 1 of 'Tide'\n"
+        "      'Tide' would have influence 0 if the deck held at least 2 cards of 'id:wave'; it holds 1\n"
+    )
+
+
+def test_a_deck_is_held_against_a_collection(shelf: Path) -> None:
+    told = ran("validate", "deck.yaml", "--collection", "box")
+    assert told == Ran(
+        1,
+        "deck.yaml: not legal, 1 rule broken (lanterns, default)\n"
+        "  deck.yaml:1:1: note: the deck chooses 'aspect', which no rule asks for (choice)\n"
+        "  deck.yaml:5:8: 'Spark': own 0, deck uses 1 (collection): cut 1\n"
+        "  deck.yaml:5:21: 'Tide': own 0, deck uses 1 (collection): cut 1\n",
+        "",
+    )
+    assert ran("validate", "deck.yaml", "--collection", "collections/box.yaml") == told
+    assert ran("validate", "deck.yaml", "--collection", "bix") == Ran(
+        2, "", "error: no collection on the shelf is called 'bix'; did you mean 'box'?\n"
+    )
+    (shelf / "collections/box.yaml").write_text("game: lanterns\ncards: [Mira, Wave, Spark, 2 Tide]\n")
+    assert ran("validate", "deck.yaml", "--collection", "box").code == 0
+
+
+def test_a_drafted_deck_is_held_against_what_its_seat_drafted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    seats = ("ADA=pebbles/tidepool", "BEN=pebbles/tidepool")
+    assert ran(*WITH_PEBBLES, "draft", "run", *seats, "--auto", "--seed", "1", "-o", "out").code == 0
+    ada = "out/decks/ADA.yaml"
+    assert "drafted" not in ran(*WITH_PEBBLES, "validate", ada, "--collection", "out/draft.jsonl:ADA").out
+    deck = Path(ada).read_text(encoding="utf-8")
+    Path(ada).write_text(deck.replace("pouch:", "pouch:\n  - 3 Millstone"), encoding="utf-8")
+    [found] = [
+        line
+        for line in ran(*WITH_PEBBLES, "validate", ada, "--collection", "out/draft.jsonl:ADA").out.splitlines()
+        if "(collection)" in line
+    ]
+    assert found.partition(": ")[2] == "'Millstone': drafted 0, used 3 (collection): cut 3"
+    assert ran(*WITH_PEBBLES, "validate", ada, "--collection", "out/draft.jsonl:ADE").err == (
+        "error: no seat of the draft is called 'ADE'; did you mean 'ADA'?\n"
+    )
+
+
+def test_a_ruleset_is_explained_with_all_that_it_says(shelf: Path) -> None:
+    assert shelf.is_dir()
+    assert ran("rules", "explain", "lanterns", "--rules", "short").out == (
+        "The short game (lanterns, short)\n"
+        "  $leader is the card in leader\n"
+        "  $choice.aspect is chosen: dawn, noon, dusk\n"
+        "  rules that name no zone do not look at leader\n"
+        "  cards of 'id:tide' have influence 0 if the deck holds at least 2 cards of 'id:wave'\n"
+        "  list 'short': from 2026-09-24 1 banned, 1 with points\n"
+        "  no cards of 'list:short.banned' (banned)\n"
+        "      the council says so\n"
+        "  influence at most 3 of cards of '-faction:$leader.faction' (influence)\n"
+        "      guests cost\n"
+        "  at most 3 of each card in main (copies)\n"
+        "      three of each\n"
+        "  at most 4 cards in plans (plans)\n"
+        "      plans are few\n"
+    )
+    told = answer("answer-rules", ran("rules", "explain", "lanterns", "--rules", "short", "--format", "json").out)
+    setting = told["setting"]
+    assert isinstance(setting, list)
+    assert len(setting) == 5
+
+
+def test_names_on_lists_are_tested_too(shelf: Path) -> None:
+    assert ran("rules", "test", "lanterns") == Ran(1, f"{UNLISTED}short: 3 examples\n1 fault\n", "")
+    (shelf / "cards/lanterns/rules/short.yaml").write_text(RULES.replace("Nobody", "Wave"), encoding="utf-8")
+    assert ran("rules", "test", "lanterns") == Ran(0, "short: 3 examples\nall as they say\n", "")
+
+
+def test_cards_amend_rules_that_there_are(shelf: Path) -> None:
+    text = RULES.replace("id: plans", "id: plan").replace("Nobody", "Wave")
+    (shelf / "cards/lanterns/rules/short.yaml").write_text(text, encoding="utf-8")
+    assert ran("rules", "test", "lanterns") == Ran(
+        1,
+        "cards/lanterns/base.yaml:9:5: 'The Long Road' amends the rule 'plans', which no ruleset has\n"
+        "short: 3 examples\n1 fault\n",
+        "",
+    )
+
+
+def test_a_query_names_a_dated_list(shelf: Path) -> None:
+    text = RULES.replace("2026-09-24", "2020-01-01")
+    (shelf / "cards/lanterns/rules/short.yaml").write_text(text, encoding="utf-8")
+    assert ran("query", "list:short.banned", "--game", "lanterns", "--format", "names") == Ran(0, "Spark\n", "")
+    assert ran("query", "list:short.baned", "--game", "lanterns") == Ran(
+        2, "", "error: no list is called 'list:short.baned'; did you mean 'list:short.banned'?\n"
+    )
+
+
+def test_a_ruleset_of_ones_own_works_as_it_is_begun(shelf: Path) -> None:
+    assert ran("rules", "new", "table", "--game", "lanterns") == Ran(0, "cards/lanterns/rules/table.yaml\n", "")
+    assert (shelf / "cards/lanterns/rules/table.yaml").is_file()
+    assert ran("rules", "explain", "lanterns", "--rules", "table").out == (
+        "Table (lanterns, table)\n  at most 60 cards in leader (most)\n      at most 60 cards lie in leader\n"
+    )
+    assert ran("rules", "test", "lanterns").out.splitlines()[-3:-1] == ["short: 3 examples", "table: 0 examples"]
+
+
+def test_a_ruleset_begins_with_a_name_that_is_free(shelf: Path) -> None:
+    assert shelf.is_dir()
+    assert ran("rules", "new", "short", "--game", "lanterns") == Ran(
+        2, "", "error: lanterns has a ruleset 'short' already; choose another name\n"
+    )
+    assert ran("rules", "new", "My table", "--game", "lanterns") == Ran(
+        2, "", "error: 'My table' is no name of a ruleset; it has a-z, 0-9 and -\n"
+    )
+
+
+def test_a_ruleset_begun_in_an_empty_folder_makes_it_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ran("rules", "new", "table", "--game", "runebound") == Ran(
+        0, "cardkit.yaml\ncards/runebound/rules/table.yaml\n", ""
+    )
+    assert ran("validate", "runebound/duskfoot", "--rules", "table").code == 0

@@ -1,0 +1,165 @@
+"""What is wrong with a ruleset is told when it is read, at its place, with what would be right."""
+
+from lanterns import faults
+
+
+def test_names_of_roles_and_choices_stand_behind_a_dollar() -> None:
+    assert faults("roles: {card: {zone: main}, Hero: {zone: main}}") == [
+        "rules/trial.yaml:1:9: '$card' cannot be a name of one's own"
+    ]
+    assert faults("roles: {Hero: {zone: main}}") == [
+        "rules/trial.yaml:1:9: '$Hero' cannot be a name of one's own [a name has a-z, 0-9 and _]"
+    ]
+    assert faults("choices: {from: {of: aspect}}") == ["rules/trial.yaml:1:11: '$from' cannot be a name of one's own"]
+
+
+def test_a_role_says_which_card_it_is() -> None:
+    assert faults("roles: {hero: {}}") == [
+        "rules/trial.yaml:1:15: the role 'hero' has neither 'zone' nor 'of'; say which card it is"
+    ]
+    assert faults("roles: {hero: {zone: leadr}}") == [
+        "rules/trial.yaml:1:22: zone is 'leadr'; known: leader, plans, main, side [did you mean 'leader'?]"
+    ]
+    assert faults("outside: [leadr]") == [
+        "rules/trial.yaml:1:11: outside is 'leadr'; known: leader, plans, main, side [did you mean 'leader'?]"
+    ]
+
+
+def test_what_a_number_asks_for_is_known() -> None:
+    assert faults(
+        "roles: {hero: {zone: leader}}\n"
+        "rules:\n"
+        "  - {id: a, max: $heroo.size, why: x}\n"
+        "  - {id: b, max: $hero.siz, why: x}\n"
+        "  - {id: c, max: $hero.faction, why: x}\n"
+        "  - {id: d, max: $choice.x, why: x}\n"
+        "  - {id: e, max: $copies, why: x}\n"
+        "  - {id: f, max: 'matches(\"kind:spell\")', why: x}\n"
+        '  - {id: g, sum: "$card.sise * 2", max: 2, why: x}\n'
+    ) == [
+        "rules/trial.yaml:3:18: no role is called 'heroo' [did you mean '$hero'?]",
+        "rules/trial.yaml:4:18: no field is called 'siz' [did you mean 'size'?]",
+        "rules/trial.yaml:5:18: 'faction' is no number field [known: level, influence, copies, size, allowance]",
+        "rules/trial.yaml:6:18: no choice is called 'x'",
+        "rules/trial.yaml:7:18: '$copies' outside of a 'sum' [count copies with count(\"selector\")]",
+        "rules/trial.yaml:8:18: 'matches(\"kind:spell\")' in a rule without groups "
+        "[say with 'per' what the groups are]",
+        "rules/trial.yaml:9:18: no field is called 'sise' [did you mean 'size'?]",
+    ]
+
+
+def test_what_a_selector_asks_for_is_known() -> None:
+    assert faults(
+        "roles: {hero: {zone: leader}}\n"
+        "choices: {aspect: {of: aspect}}\n"
+        "lists: {standard: []}\n"
+        "rules:\n"
+        '  - {id: a, only: "faction:$hro.faction", why: x}\n'
+        '  - {id: b, only: "aspect:$choice.aspct", why: x}\n'
+        '  - {id: c, forbid: "list:standrd.banned", why: x}\n'
+        '  - {id: d, forbid: "list:standard.band", why: x}\n'
+        '  - {id: e, sum: "list:standard.banned", max: 1, why: x}\n'
+    ) == [
+        "rules/trial.yaml:5:19: unknown reference '$hro' [did you mean '$hero'?]",
+        "rules/trial.yaml:6:19: unknown reference '$choice.aspct' [did you mean '$choice.aspect'?]",
+        "rules/trial.yaml:7:21: no list is called 'standrd' [did you mean 'list:standard'?]",
+        "rules/trial.yaml:8:21: 'band' is no part of a list [did you mean 'list:standard.banned'?]",
+        "rules/trial.yaml:9:18: 'list:standard.banned' has no numbers to add up [write list:standard.points]",
+    ]
+
+
+def test_pools_have_names_of_their_own_and_cards() -> None:
+    assert faults(
+        "rules:\n"
+        "  - {id: a, pools: [], why: x}\n"
+        '  - {id: b, pools: [{name: a, of: ""}, {name: a, of: "kind:spell"}], why: x}\n'
+        "  - {id: c, pools: [{name: a}], why: x}\n"
+        '  - {id: d, pools: [{name: a, of: "", mx: 3}], why: x}\n'
+        '  - {id: e, pools: [{name: a, of: ""}], max: 3, why: x}\n'
+    ) == [
+        "rules/trial.yaml:2:20: the rule has no pool; give it one, with 'name' and 'of'",
+        "rules/trial.yaml:3:40: two pools are called 'a'; names differ",
+        "rules/trial.yaml:4:21: pools has no 'of'",
+        "rules/trial.yaml:5:39: unknown key 'mx' [did you mean 'max'?]",
+        "rules/trial.yaml:6:41: 'pools' and 'max' in one rule; make them two rules",
+    ]
+
+
+def test_an_adjustment_sets_numbers() -> None:
+    assert faults('adjust: [{of: "kind:spell", set: {faction: 1}}]') == [
+        "rules/trial.yaml:1:35: 'faction' is no number field [known: level, influence, copies, size, allowance]"
+    ]
+    assert faults('adjust: [{of: "kind:spell", set: {}}, {of: "knd:spell", set: {level: 1}}]') == [
+        "rules/trial.yaml:1:34: nothing is set; write {FIELD: NUMBER}",
+        "rules/trial.yaml:1:44: unknown field 'knd' [did you mean 'kind'?]",
+    ]
+
+
+def test_a_choice_has_a_field_or_values() -> None:
+    assert faults("choices: {a: {of: aspect, values: [x]}}") == [
+        "rules/trial.yaml:1:14: the choice 'a' has either 'of', a field, or 'values', a list"
+    ]
+    assert faults("choices: {a: {of: aspct}}") == [
+        "rules/trial.yaml:1:19: no field is called 'aspct' [did you mean 'aspect'?]"
+    ]
+
+
+def test_a_list_has_days_that_differ_and_is_not_on_itself() -> None:
+    assert faults("lists: {a: [{from: 2026-02-30}]}") == [
+        "rules/trial.yaml:1:20: '2026-02-30' is no day [write YYYY-MM-DD, such as 2026-09-24]"
+    ]
+    assert faults("lists: {a: [{from: 20260224}]}") == [
+        "rules/trial.yaml:1:20: '20260224' is no day [write YYYY-MM-DD, such as 2026-09-24]"
+    ]
+    assert faults("lists: {a: [{from: 2026-02-20}, {from: 2026-02-20}]}") == [
+        "rules/trial.yaml:1:33: the list 'a' has two versions from 2026-02-20"
+    ]
+    assert faults("lists: {a: [{from: 2026-02-20, baned: [x]}]}") == [
+        "rules/trial.yaml:1:32: unknown key 'baned' [did you mean 'banned'?]"
+    ]
+    assert faults("lists: {a: {includes: [b]}, b: {includes: [a]}}") == [
+        "rules/trial.yaml:1:12: the list 'a' includes itself"
+    ]
+
+
+def test_rules_that_no_deck_keeps_together_are_refused() -> None:
+    hint = " [change one of the bounds, or say with 'when' that one is not always asked]"
+    assert faults("rules: [{id: a, in: main, min: 5, why: x}, {id: b, max: 5, why: y}]") == []
+    assert faults("rules: [{id: a, in: main, min: 5, why: x}, {id: b, max: 4, why: y}]") == [
+        f"rules/trial.yaml:1:44: no deck keeps both 'a' (at least 5 cards in main) and 'b' (at most 4 cards){hint}"
+    ]
+    assert faults("rules: [{id: a, sum: level, max: 4, why: x}, {id: b, sum: level, exactly: 5, why: y}]") == [
+        f"rules/trial.yaml:1:46: no deck keeps both 'a' (level at most 4) and 'b' (level exactly 5){hint}"
+    ]
+
+
+def test_rules_that_look_at_other_cards_or_not_always_go_together() -> None:
+    least = "{id: a, in: main, min: 5, why: x}"
+    for most in (
+        "{id: b, in: side, max: 4, why: y}",
+        '{id: b, of: "kind:spell", max: 4, why: y}',
+        '{id: b, max: 4, when: "id:mira", why: y}',
+        "{id: b, max: 4, level: warning, why: y}",
+        "{id: b, per: id, max: 4, why: y}",
+        "{id: b, distinct: id, max: 4, why: y}",
+    ):
+        assert faults(f"rules: [{least}, {most}]") == []
+    assert faults(f"outside: [main]\nrules: [{least}, {{id: b, max: 4, why: y}}]") == []
+
+
+def test_a_ruleset_that_contradicts_its_base_is_refused() -> None:
+    base = "rules: [{id: size, in: main, min: 40, why: x}]"
+    assert faults("extends: base\nrules: [{id: small, max: 20, why: y}]", base=base) == [
+        "rules/trial.yaml:2:9: no deck keeps both 'size' (at least 40 cards in main) and 'small' (at most 20 cards) "
+        "[change one of the bounds, or say with 'when' that one is not always asked]"
+    ]
+    assert faults("extends: base\nrules: [{id: size, max: 20, why: y}]", base=base) == []
+
+
+def test_examples_have_a_day_and_choices() -> None:
+    assert faults(
+        "examples:\n  - {name: a, breaks: [], as_of: 2026-13-01}\n  - {name: b, breaks: [], choices: [x]}\n"
+    ) == [
+        "rules/trial.yaml:2:34: '2026-13-01' is no day [write YYYY-MM-DD, such as 2026-09-24]",
+        "rules/trial.yaml:3:36: choices is a list; keys with values are needed",
+    ]

@@ -1,0 +1,72 @@
+"""The look for any game: it draws cards from what their schema says alone."""
+
+import json
+from pathlib import Path
+
+import pytest
+from printing import cards, style
+from shell import WITH_PEBBLES, Ran, ran
+
+from cardkit.face.face import front
+
+
+def drawn(card: str, template: str, folder: Path, locale: str | None = None) -> str:
+    """A card in a look of one line."""
+    return front(cards()[card], style(folder, {"face.html": template}, locale=locale)).html
+
+
+FIELDS = "{% for each in fields %}{{ each.name }} {{ each.kind }} {{ each.label }}: {{ each.shown }}\n{% endfor %}"
+
+
+def test_a_look_for_any_game_sees_every_field_that_the_card_has(tmp_path: Path) -> None:
+    assert drawn("red-agate", FIELDS, tmp_path, "fi") == (
+        "kind word Laji: Kivi\nrarity word Harvinaisuus: rare\nweight number Paino: 2\ncolours list Värit: red\n"
+        "shiny flag Shiny: True\ntext text Teksti: Ota {wave} naapurilta.\n"
+    )
+
+
+def test_a_symbol_that_the_game_lacks_is_told_by_its_name(tmp_path: Path) -> None:
+    assert drawn("whelk", '{{ "{wave}\n{sun} & 1 x"|marked }}', tmp_path) == (
+        '<img class="symbol" src="cards/pebbles/symbols/wave.svg" alt="wave"><br>'
+        '<span class="mark">sun</span> &amp; 1\u00a0x'
+    )
+
+
+LONG = " ".join(f"Whoever has {number} lamps lights one of them and hands another to the left." for number in range(12))
+AWKWARD = [
+    {"id": "a", "name": "A"},
+    {"id": "b", "name": "The Exceptionally Long and Winding Name of a Card That Nobody Will Remember Tomorrow"},
+    {"id": "c" * 90, "name": "<b>Bold</b> & co", "text": LONG, "flavour": "Nobody asks the lamp. {sun}"},
+    {"id": "d", "name": "Many", **{f"statistic_{number}": number * 111 for number in range(9)}},
+    {"id": "e", "name": "Ολονύχτιο", "text": "Γύρισε το φανάρι.", "traits": ["Lamp"] * 3, "artist": "A. Vale"},
+    {"id": "f", "name": "Listed", "traits": [f"Trait of {number}" for number in range(12)], "on": True, "sort": "Lamp"},
+]
+
+
+@pytest.mark.slow  # it draws
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ("poker", "6 cards on 2 pages (7 faces, 7 drawn anew)"),
+        ("bridge", "6 cards on 2 pages (7 faces, 7 drawn anew)"),
+        ("tarot", "6 cards on 4 pages (7 faces, 7 drawn anew)"),
+        ("88x63mm", "6 cards on 2 pages (7 faces, 7 drawn anew)"),
+    ],
+)
+def test_awkward_cards_are_drawn_in_many_sizes(
+    size: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "lamps.json").write_text(json.dumps(AWKWARD), "utf-8")
+    assert ran("--quiet", "catalogue", "import", "lamps.json").code == 0
+    done = ran("render", "--game", "lamps", "--query", "", "--backs", "long", "--card-size", size, "-o", "x.pdf")
+    assert (done.code, done.err, done.out) == (0, "", f"x.pdf: {told}\n")
+
+
+@pytest.mark.slow  # it draws
+def test_every_game_can_be_printed_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ("render", "--query", "limit:9", "--look", "text", "-o", "x.pdf")
+    assert ran(*WITH_PEBBLES, *words, "--game", "pebbles").code == 0
+    assert ran(*words, "--game", "runebound") == Ran(0, "x.pdf: 9 cards on 1 page (9 faces, 9 drawn anew)\n")
