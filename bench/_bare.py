@@ -46,7 +46,7 @@ def _commands(parent: str, group: object) -> list[str]:
             parts += [GROUP.format(name=name, help=command.help), *_commands(name, command)]
         else:
             parameters = "\n".join(_parameter(n, each) for n, each in enumerate(command.params))
-            names = {"name": name, "function": f"{parent}_{name}", "app": parent}
+            names = {"name": name, "function": f"{parent}_{name}".replace("-", "_"), "app": parent}
             parts.append(COMMAND.format(**names, parameters=parameters, help=command.help, epilog=command.epilog))
     return parts
 

@@ -1,5 +1,6 @@
 """A catalogue of 30,000 cards from YAML as a whole process, beside a script of PyYAML's C loader, jsonschema and
-sqlite-utils; then, inside one process, opening it when nothing has changed and when one set file has, beside the build.
+sqlite-utils; then, inside one process, opening it when nothing has changed and when one set file has, beside the build;
+then catalogues of other programs' JSON Lines, beside a script of json and sqlite-utils.
 """
 
 import os
@@ -11,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import _cards
+import _foreign
 from _measure import Command, Cost, Figure, Target, compared, joined, program, table
 
 from cardkit.jobs.desk import Desk, Table
@@ -72,9 +74,25 @@ def edit(path: Path, number: int) -> None:
     os.utime(path, (then, then))
 
 
+def foreign(project: _foreign.Project) -> Figure:
+    """The build of a catalogue from another program's files."""
+    folder = project.folder
+    cache, database = folder / "cache", folder / "naive.db"
+    ours: list[str | Path] = [program("cardkit"), "query", "--game", project.game, "--limit", "1"]
+    naive: list[str | Path] = [sys.executable, Path(__file__).with_name("_naive_lines.py"), database, *project.lines]
+    commands = {
+        "ours": Command(ours, lambda: shutil.rmtree(cache, ignore_errors=True)),
+        "naive": Command(naive, lambda: database.unlink(missing_ok=True)),
+    }
+    costs = compared(commands, folder, ROUNDS)
+    what = f"catalogue of {_cards.CARDS:,} cards {project.what} from JSON Lines"
+    return Figure(what, costs["ours"], "json + sqlite-utils", costs["naive"], Target())
+
+
 def main(folder: Path) -> None:
     _cards.invented(folder)
-    print(table((whole(folder), *inside(folder))))
+    projects = _foreign.projects(folder / "foreign")
+    print(table((whole(folder), *inside(folder), *map(foreign, projects))))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""A query as a whole process over 30,000 cards; beside it a bare Typer app, Python alone and sqlite-utils' search."""
+"""A query as a whole process over 30,000 cards; beside it a bare Typer app, Python alone and sqlite-utils' search.
+
+Then queries of other programs' cards, of which some have printings, beside the bare app.
+"""
 
 import sys
 import tempfile
@@ -6,6 +9,7 @@ from pathlib import Path
 
 import _bare
 import _cards
+import _foreign
 import sqlite_utils
 from _measure import Command, Figure, Target, compared, program, table
 
@@ -13,6 +17,7 @@ from cardkit.shelf import shelf
 
 ROUNDS = 21
 MOST = ("--limit", "50")
+WITHIN = Target(seconds=0.1, ratio=1.6)
 QUERIES = {
     "part of a name": "dragon",
     "fields, in an order": "side:enemy cost<=3 type:challenge|action order:-cost",
@@ -33,6 +38,11 @@ def searchable(folder: Path, path: Path) -> None:
     database.close()
 
 
+def bare(folder: Path) -> Command:
+    """The app that does nothing."""
+    return Command([sys.executable, _bare.written(folder), "query", "dragon"])
+
+
 def commands(folder: Path) -> dict[str, Command]:
     """The processes by name."""
     question: list[str | Path] = [program("cardkit"), "--shelf", folder, "query", "--game", _cards.GAME]
@@ -40,22 +50,32 @@ def commands(folder: Path) -> dict[str, Command]:
     ours = {name: Command([*question, query, *MOST]) for name, query in QUERIES.items()}
     return {
         **ours,
-        "bare": Command([sys.executable, _bare.written(folder), "query", "dragon"]),
+        "bare": bare(folder),
         "python": Command([sys.executable, "-c", "pass"]),
         "sqlite-utils": Command([*search, *MOST]),
     }
+
+
+def foreign(project: _foreign.Project) -> list[Figure]:
+    """Queries of another program's cards."""
+    question: list[str | Path] = [program("cardkit"), "query", "--game", project.game]
+    ours = {name: Command([*question, query, *MOST]) for name, query in project.queries.items()}
+    costs = compared({**ours, "bare": bare(project.folder)}, project.folder, ROUNDS)
+    what = f"`query` of {_cards.CARDS:,} cards {project.what}: "
+    return [Figure(what + name, costs[name], "bare Typer app", costs["bare"], WITHIN) for name in ours]
 
 
 def main(folder: Path) -> None:
     _cards.invented(folder)
     searchable(folder, folder / "cards.db")
     costs = compared(commands(folder), folder, ROUNDS)
-    within, free = Target(seconds=0.1, ratio=1.6), Target()
-    rows = [(name, "bare Typer app", "bare", within) for name in QUERIES]
+    rows = [(name, "bare Typer app", "bare", WITHIN) for name in QUERIES]
     first = next(iter(QUERIES))
-    rows += [(first, "sqlite-utils search", "sqlite-utils", free), (first, "Python alone", "python", free)]
+    rows += [(first, "sqlite-utils search", "sqlite-utils", Target()), (first, "Python alone", "python", Target())]
     what = f"`query` of {_cards.CARDS:,} cards: "
-    print(table(Figure(what + name, costs[name], said, costs[base], target) for name, said, base, target in rows))
+    figures = [Figure(what + name, costs[name], said, costs[base], most) for name, said, base, most in rows]
+    others = [figure for project in _foreign.projects(folder / "foreign") for figure in foreign(project)]
+    print(table([*figures, *others]))
 
 
 if __name__ == "__main__":

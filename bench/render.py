@@ -51,8 +51,8 @@ def ours(game: Game, cards: Sequence[Card], folder: Path) -> None:
     style = face.Style(look=face.look(shelf([], None, None), game, LOOK), size=POKER)
     drawn = face.drawn([face.Slot(card) for card in cards], style, face.Store(folder / "store"))
     plan = sheet.Plan(paper=sheet.Paper("A4", A4, MARGIN), card=POKER, marks=sheet.Marks.EDGE)
-    sheets = press.sheets(drawn, sheet.layout(plan), "540 cards")
-    (folder / "ours.pdf").write_bytes(sheets.pdf)
+    sheets = press.sheets((press.Part(drawn, sheet.layout(plan)),), press.Finish(title="540 cards"))
+    (folder / "ours.pdf").write_bytes(sheets.files[0])
     print(f"{drawn.drawn} drawn, {sheets.pages} pages", file=sys.stderr)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from cardkit.measure import Size
 from cardkit.position import Position
@@ -42,7 +43,11 @@ class Field:
     kind: Kind
     aliases: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
-    """Of WORD and LIST fields, in the schema's order, and the ids of the catalogue's sets; empty means any."""
+    """Of WORD and LIST fields, in the schema's order; empty means any.
+
+    A catalogue's own fields have what stands in it too: the ids of its sets, the values of CODE fields by letter, the
+    marks of NUMBER fields.
+    """
     ordered: bool = False
     """The order of `values` is a ranking, lowest first."""
     localised: bool = False
@@ -52,8 +57,7 @@ class Field:
     """What people call a value, per value and locale."""
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """A part of a deck."""
 
     name: str
@@ -62,13 +66,23 @@ class Zone:
     """Selector of the cards that may lie here; None means every card."""
 
 
-@dataclass(frozen=True, slots=True)
-class BackRule:
+class BackRule(NamedTuple):
     """Which back the cards of a selector have."""
 
     back: str
     of: str | None = None
     """Selector; None means every card that no earlier rule took."""
+
+
+@dataclass(frozen=True, slots=True)
+class SizeRule:
+    """Which size the cards of a selector have."""
+
+    card: Size
+    of: str | None = None
+    """Selector; None means every card that no earlier rule took."""
+    look: str | None = None
+    """None means the game's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +92,11 @@ class PrintDefaults:
     card: Size | None = None
     look: str | None = None
     backs: tuple[BackRule, ...] = ()
+    sizes: tuple[SizeRule, ...] = ()
+    """Of cards that are not as large as `card` says."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardSet:
+class CardSet(NamedTuple):
     """Cards that were published together."""
 
     id: str
@@ -116,23 +131,21 @@ class Game:
         return next((each for each in self.fields if name == each.name or name in each.aliases), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(NamedTuple):
     """The least and the most that a rule allows; None means no bound."""
 
     min: int | float | None = None
     max: int | float | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Printing:
+class Printing(NamedTuple):
     """One edition of a card."""
 
     code: str
     """What the edition is known by, such as `01050`."""
     set: str | None = None
     """Id; None: the card's own."""
-    fields: Mapping[str, Value] = field(default_factory=dict)
+    fields: Mapping[str, Value] = {}
     """Fields that this edition has its own value of, such as who drew it; all others are the card's."""
 
 
@@ -148,6 +161,8 @@ class Card:
     """Every field that has a value, other than id, name and set."""
     unknown: tuple[str, ...] = ()
     """Fields whose value no source gives."""
+    instead: Mapping[str, str] = field(default_factory=dict)
+    """What stands in the place of a number, such as the X of a cost; the field is then in no `fields`."""
     amends: Mapping[str, Bound] = field(default_factory=dict)
     """By rule id, the bounds that the card changes for itself."""
     printings: tuple[Printing, ...] = ()
@@ -171,6 +186,7 @@ class Card:
             set=printing.set or self.set,
             fields={name: value for name, value in fields.items() if value is not False},
             unknown=tuple(name for name in self.unknown if name not in printing.fields),
+            instead={name: mark for name, mark in self.instead.items() if name not in printing.fields},
             printings=(printing,),
         )
 

@@ -6,7 +6,6 @@ merged inside a file.
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -18,8 +17,7 @@ BUILT_IN = Path(__file__).parent / "_builtin"
 """Where a wheel keeps the shipped games; an editable install has them beside the package."""
 
 
-@dataclass(frozen=True, slots=True)
-class Root:
+class Root(NamedTuple):
     """A folder that files are looked for in."""
 
     path: Path
@@ -27,8 +25,7 @@ class Root:
     """What kind of root it is: `--shelf`, `project`, `user` or `built-in`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A file of the shelf."""
 
     name: str
@@ -48,8 +45,7 @@ class Found:
             raise CardkitError(Fault(message=message, place=Position(self.name))) from error
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(NamedTuple):
     """The roots, in the order in which they are asked."""
 
     roots: tuple[Root, ...]

@@ -3,6 +3,15 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("quick", max_examples=20)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where slow tests are left out, try properties on a fifth of the usual examples."""
+    if config.getoption("markexpr") == "not slow":
+        settings.load_profile("quick")
 
 
 @pytest.fixture(scope="session")

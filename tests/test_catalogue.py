@@ -417,6 +417,7 @@ print(count)
 """
 
 
+@pytest.mark.slow
 def test_queries_go_on_while_others_rebuild(beach: Path) -> None:
     """FIELD, search 26."""
     with opened(beach):

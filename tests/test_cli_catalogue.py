@@ -48,7 +48,7 @@ def test_the_group_alone_shows_its_help() -> None:
 
 def test_path_names_a_file_a_game_built_or_not(folder: Path) -> None:
     one, both = ran(*PEBBLES, "path", "--game", "pebbles"), ran(*PEBBLES, "path")
-    assert [Path(line).name.split("-")[0] for line in both.out.splitlines()] == ["pebbles", "runebound"]
+    assert [Path(line).name.split("-")[0] for line in both.out.splitlines()] == ["pebbles", "regicide", "runebound"]
     assert one.out == both.out.splitlines(keepends=True)[0]
     assert not Path(one.out.rstrip("\n")).exists()
     assert answer("answer-catalogue", ran(*PEBBLES, "path", "--game", "pebbles", "--format", "json").out) == {
@@ -154,7 +154,9 @@ def test_check_as_json(folder: Path) -> None:
         "kept": 2,
         "merged": 1,
         "passed": 1,
+        "assumed": 0,
         "unfit": [{"field": "weight", "count": 1, "first": "'X'"}],
+        "absent": [],
         "unread": [{"key": "art", "count": 1}],
     }
     assert game["faults"] == [

@@ -142,6 +142,7 @@ def test_a_message_that_cannot_be_told_leaves_the_exit_code(redirection: str) ->
     assert redirected(redirection, "query", "whelk", "--game", "pebbles") == Ran(0, WHELK)
 
 
+@pytest.mark.slow
 @needs_shell
 def test_closed_streams_take_an_answer_and_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path))

@@ -114,8 +114,7 @@ def test_a_name_that_two_cards_have_asks_for_the_id(folder: Path) -> None:
     assert ran(*WITH_PEBBLES, "show", "red agate") == Ran(
         2,
         "",
-        "error: 'red agate' means 2 cards: agate-b (Pebbles), red-agate (Pebbles); "
-        "give the id, and --game where two have it\n",
+        "error: 'red agate' means 2 cards; write the id: agate-b (Red Agate), red-agate (Red Agate)\n",
     )
     assert ran(*WITH_PEBBLES, "show", "agate-b").code == 0
 
@@ -125,8 +124,7 @@ def test_a_name_that_two_games_have_asks_for_the_game(folder: Path) -> None:
     assert ran(*WITH_PEBBLES, "show", "rock-hound") == Ran(
         2,
         "",
-        "error: 'rock-hound' means 2 cards: rock-hound (Pebbles), "
-        "rock-hound (Runebound 2nd edition: class and skill decks); give the id, and --game where two have it\n",
+        "error: 'rock-hound' means 2 cards; write the id and --game: rock-hound (pebbles), rock-hound (runebound)\n",
     )
     assert ran(*WITH_PEBBLES, "show", "rock-hound", "--game", "pebbles").out.startswith("Rock Hound (more)\n")
 
@@ -145,6 +143,11 @@ def test_games_are_listed_with_what_there_is_of_them() -> None:
         "  setups: default\n"
         "  looks: plain, text\n"
         "  locales: en, fi\n"
+        "regicide: Regicide: castle and tavern, 54 cards\n"
+        "  decks: regicide/full\n"
+        "  rulesets: default\n"
+        "  looks: text\n"
+        "  locales: en\n"
         "runebound: Runebound 2nd edition: class and skill decks, 193 cards\n"
         "  decks: runebound/all-enemies, "
     )
@@ -164,7 +167,7 @@ def test_games_as_json_are_as_the_schema_says() -> None:
         "looks": ["plain", "text"],
         "root": str(PEBBLES),
     }
-    assert [game["game"] for game in games] == ["pebbles", "runebound"]
+    assert [game["game"] for game in games] == ["pebbles", "regicide", "runebound"]
 
 
 def test_where_says_which_folder_and_which_files_are_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,7 +262,7 @@ def test_a_project_may_say_nothing(folder: Path, text: str) -> None:
         ("gmae: pebbles\n", "1:1: unknown key 'gmae'; did you mean 'game'?\n  gmae: pebbles\n  ^^^^\n"),
         (
             "colour: red\n",
-            "1:1: unknown key 'colour'; known: game, look, lang, paper, queries, data\n  colour: red\n  ^^^^^^\n",
+            "1:1: unknown key 'colour'; known: game, look, lang, paper, back-offset, back-angle, queries, data\n  colour: red\n  ^^^^^^\n",
         ),
         ("queries: [a]\n", "1:10: queries is a list; keys with values are needed\n  queries: [a]\n           ^\n"),
         ("game: [pebbles]\n", "1:7: game is a list; text is needed\n  game: [pebbles]\n        ^\n"),

@@ -91,10 +91,10 @@ def test_a_finnish_name_finds_the_english_card() -> None:
 
 def test_an_unknown_field_is_marked_and_the_nearest_is_named() -> None:
     """FIELD, search 12."""
-    assert ran("query", "coost>3") == Ran(
+    assert ran("query", "--game", "runebound", "coost>3") == Ran(
         2, "", "error: unknown field 'coost'; did you mean 'cost'?\n  coost>3\n  ^^^^^\n"
     )
-    told = ran("query", "wolf", "coost>3", "--format", "json")
+    told = ran("query", "--game", "runebound", "wolf", "coost>3", "--format", "json")
     assert (told.code, told.out) == (2, "")
     assert answer("answer-errors", told.err) == {
         "format": 1,
@@ -246,7 +246,7 @@ def test_markdown_is_a_table_with_the_games_words() -> None:
 
 
 def test_every_json_of_the_shipped_cards_is_as_its_schema_says() -> None:
-    said = answer("answer-query", ran("query", "--format", "json").out)
+    said = answer("answer-query", ran("query", "--game", "runebound", "--format", "json").out)
     assert said["total"] == len(every_card())
 
 
@@ -362,9 +362,9 @@ def test_a_limit_holds_for_all_games_together() -> None:
 def test_csv_of_several_games_says_which() -> None:
     assert ran(*WITH_PEBBLES, "query", "pebble or spiked", "--format", "csv") == Ran(
         0,
-        "game,id,name,set,kind,rarity,weight,type,side,cost\n"
-        "pebbles,river-pebble,River Pebble,base,stone,common,1,,,\n"
-        "runebound,spiked-pit-trap,Spiked Pit Trap,rulebook,,,,action,friendly,2\n",
+        "game,id,name,set,kind,rarity,weight,rank,suit,value,type,side,cost\n"
+        "pebbles,river-pebble,River Pebble,base,stone,common,1,,,,,,\n"
+        "runebound,spiked-pit-trap,Spiked Pit Trap,rulebook,,,,,,,action,friendly,2\n",
     )
 
 
@@ -384,3 +384,14 @@ def test_a_query_that_no_game_understands_is_told_by_the_one_that_understands_mo
         "           ^^^^\n",
     )
     assert ran(*WITH_PEBBLES, "query", "()") == Ran(2, "", "error: nothing between the brackets\n  ()\n  ^^\n")
+
+
+def test_a_count_is_told_as_json_too() -> None:
+    ended = ran(*WITH_PEBBLES, "query", "--game", "pebbles", "kind:tide", "--count", "--format", "json")
+    assert answer("answer-query", ended.out) == {"format": 1, "game": "pebbles", "query": "kind:tide", "total": 3}
+
+
+@pytest.mark.parametrize("option", ["--sql", "--explain"])
+def test_what_is_told_as_text_takes_no_other_format(option: str) -> None:
+    ended = ran(*WITH_PEBBLES, "query", "kind:tide", option, "--format", "json")
+    assert json.loads(ended.err)["errors"][0]["message"] == f"{option} is told as text"

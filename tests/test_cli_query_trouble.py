@@ -97,6 +97,7 @@ def test_two_cards_of_one_foreign_name_are_both_found(folder: Path) -> None:
     assert ran(*PEBBLES, "HAI", "--format", "names") == Ran(0, "a\nb\n")
 
 
+@pytest.mark.slow
 def test_a_regular_expression_that_runs_away_is_stopped(folder: Path) -> None:
     """FIELD, search 29."""
     (folder / "cards/pebbles").mkdir(parents=True)

@@ -135,12 +135,14 @@ def test_a_second_run_and_another_paper_draw_nothing() -> None:
         assert sorted(float(edge) / POINT for edge in pdf.pages[3].MediaBox) == pytest.approx([0, 0, 297, 420])
 
 
+@pytest.mark.slow
 def test_an_edited_card_is_drawn_again_and_no_other(project: Path) -> None:
     edited(project, "Draw 1 class card.\n      fi: Pelaa, kun", "Draw 2 class cards.\n      fi: Pelaa, kun")
     assert again() == {"pages": 4, "faces": 35, "drawn": 1}
     assert again() == {"pages": 4, "faces": 35, "drawn": 0}
 
 
+@pytest.mark.slow
 def test_an_edit_that_is_not_printed_draws_nothing(project: Path) -> None:
     again()
     edited(project, "  - id: read-the-signs\n", "  - id: read-the-signs\n    printings: [second]\n")
@@ -148,16 +150,18 @@ def test_an_edit_that_is_not_printed_draws_nothing(project: Path) -> None:
     assert again() == {"pages": 4, "faces": 35, "drawn": 0}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("project")
 def test_another_look_draws_its_own_faces() -> None:
     assert again("--look", "plain", "--query", "type:skill") == {"pages": 1, "faces": 5, "drawn": 5}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["fi", "pl", "el"])
 def test_names_can_be_selected_in_every_locale_and_fonts_are_embedded(project: Path, locale: str) -> None:
     query = "set:ironbark type:skill"
     names = ran("query", query, "--lang", locale, "--format", "names").out.splitlines()
-    done = ran("render", "--query", query, "--lang", locale, "-o", f"{locale}.pdf")
+    done = ran("render", "--game", "runebound", "--query", query, "--lang", locale, "-o", f"{locale}.pdf")
     assert (done.code, done.err, len(names)) == (0, "", 5)
     [text] = texts(Path(f"{locale}.pdf").read_bytes())
     words = " ".join(text.split())
@@ -185,10 +189,11 @@ def test_the_answer_is_json_with_the_texts_that_shrank() -> None:
 
 @pytest.mark.usefixtures("project")
 def test_a_query_alone_prints_cards_of_the_game_in_its_order() -> None:
-    done = ran("render", "--query", "type:skill in:runebound/border-patrol order:-level,name limit:3", "-o", "q.pdf")
+    query = "type:skill in:runebound/border-patrol order:-level,name limit:3"
+    done = ran("render", "--game", "runebound", "--query", query, "-o", "q.pdf")
     assert done == Ran(0, "q.pdf: 3 cards on 1 page (3 faces, 0 drawn anew)\n")
     [text] = texts(Path("q.pdf").read_bytes())
-    found = ran("query", "type:skill in:runebound/border-patrol order:-level,name limit:3", "--format", "names")
+    found = ran("query", query, "--format", "names")
     assert sorted(found.out.splitlines(), key=text.index) == found.out.splitlines()
 
 
@@ -217,6 +222,7 @@ def test_a_print_run_is_counted_before_its_cards_are_laid_out(empty: Path) -> No
     assert (done.code, done.err.partition("; ")[0]) == (2, "error: a print run of 29997 cards")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("empty")
 @pytest.mark.parametrize(("query", "said"), [("set:rulebook", True), ("set:ironbark", False)])
 def test_cards_of_which_not_all_is_known_are_noted_once(query: str, said: bool) -> None:
@@ -248,6 +254,7 @@ def test_an_interrupt_ends_with_130_and_keeps_nothing(empty: Path, seconds: floa
     assert not (empty / "cache/faces").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("project")
 def test_a_drafts_log_prints_the_decks_of_all_seats() -> None:
     seats = [f"ADA={DECK}", "BEN=runebound/border-patrol"]
@@ -256,6 +263,7 @@ def test_a_drafts_log_prints_the_decks_of_all_seats() -> None:
     assert done == Ran(0, "all.pdf: 140 cards on 16 pages (35 faces, 0 drawn anew, 1 text made smaller)\n")
 
 
+@pytest.mark.slow
 def test_a_file_of_another_kind_is_not_overwritten(project: Path) -> None:
     (project / "notes").write_text("mine")
     refused = "error: 'notes' exists already and is another kind of file; --force overwrites it\n"
@@ -280,7 +288,10 @@ def test_a_name_of_another_kind_of_file_is_refused(project: Path, more: list[str
         (["--paper", "leter"], "no paper is called 'leter'; did you mean 'letter'?"),
         (["--card-size", "pokker"], "no card size is called 'pokker'; did you mean 'poker'?"),
         (["--lang", "sv"], "no locale is called 'sv'; known: en, fi, pl, el"),
-        (["--backs", "lnog"], "invalid value for '--backs': 'lnog' is not one of 'none', 'long', 'short'; see --help"),
+        (
+            ["--backs", "lnog"],
+            "invalid value for '--backs': 'lnog' is not one of 'none', 'long', 'short', 'fold'; see --help",
+        ),
         (
             ["--card-size", "bridge"],
             "the look 'classic' is drawn for 63 x 88 mm; on 57.2 x 88.9 mm it would be cut or distorted; "
@@ -298,7 +309,7 @@ def test_a_name_of_another_kind_of_file_is_refused(project: Path, more: list[str
             "a paper of 99 x 200 mm; a document needs at least 100 mm a side",
         ),
         (["--document", "slip"], "no document is called 'slip'; did you mean 'slips'?"),
-        (["--document", "x"], "no document is called 'x'; known: counters, ledger, slips"),
+        (["--document", "x"], "no document is called 'x'; known: counters, ledger, report, slips"),
         (
             ["--document", "slips"],
             "this document is about a draft, not about decks; name a draft's log, such as draft.jsonl",
@@ -326,6 +337,7 @@ def test_nothing_to_print_is_an_error(words: list[str], told: str) -> None:
     assert ran("render", "--game", "runebound", "-o", "no.pdf", *words) == Ran(2, "", f"error: {told}\n")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("project")
 def test_documents_are_about_decks_or_a_draft() -> None:
     assert ran("draft", "run", f"ADA={DECK}", f"BEN={DECK}", "--auto", "--seed", "7", "-o", "two").code == 0
@@ -343,6 +355,7 @@ def test_documents_are_about_decks_or_a_draft() -> None:
     assert "Susien ylityspaikka" in texts(Path("slips.pdf").read_bytes())[0]
 
 
+@pytest.mark.slow
 def test_a_projects_usual_look_and_locale_are_for_games_that_have_them(empty: Path) -> None:
     (empty / "cardkit.yaml").write_text("look: classic\nlang: pl\n")
     done = ran(*WITH_PEBBLES, "render", "pebbles/heap", "-o", "heap.pdf")
@@ -355,12 +368,14 @@ def test_a_projects_usual_look_and_locale_are_for_games_that_have_them(empty: Pa
         assert ran(*WITH_PEBBLES, "render", "pebbles/heap", "-o", "heap.pdf", option, value).code == 2
 
 
+@pytest.mark.slow
 def test_a_long_title_is_cut_in_the_margin(empty: Path) -> None:
     name = "A deck whose name is so long that no margin of any paper has room for all of it, " * 3
     (empty / "deck.yaml").write_text(f"game: runebound\nname: {name}\nskills: [Woodcraft]\n")
     assert ran("render", "deck.yaml", "-o", "deck.pdf").code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [[DECK], [DECK, "--document", "counters"], ["--query", ""]])
 def test_without_pango_one_sentence_says_what_to_install(empty: Path, words: list[str]) -> None:
     # What WeasyPrint does where the library is missing: it speaks to stdout and raises.
@@ -380,6 +395,7 @@ def test_without_pango_one_sentence_says_what_to_install(empty: Path, words: lis
     assert not (empty / "a.pdf").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals to look at")
 @pytest.mark.parametrize(("flags", "shown"), [([], True), (["--quiet"], False)])
 def test_on_a_terminal_long_work_says_what_it_does_and_clears_the_line(

@@ -279,6 +279,7 @@ def test_paths_are_offered_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert bash("cardkit draft new ADA=decks/a") == ["", "decks/ada.yaml"]
 
 
+@pytest.mark.slow
 def test_each_shell_is_answered_in_its_own_way() -> None:
     line = f"cardkit {HARVEST} show zol"
     assert process(_CARDKIT_COMPLETE="zsh", _CARDKIT_LINE=line) == Ran(0, "folded\nŻółw\n")

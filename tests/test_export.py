@@ -87,8 +87,8 @@ def test_what_was_written_is_told_as_json(folder: Path) -> None:
     [
         (
             ["-o", "x.xml"],
-            "'.xml' is no ending that cards can be written to; known: .csv, .tsv, .json, .ndjson, .jsonl, .yaml, .yml, "
-            ".md, .sqlite, .db; without one, a folder of set files",
+            "'.xml' is no ending that cards can be written to; known: .csv, .tsv, .json, .ndjson, .jsonl, .md, .yaml, "
+            ".yml, .sqlite, .db; without one, a folder of set files",
         ),
         (["-o", "-"], "cards are exported to files; 'cardkit query --format csv' writes to standard output"),
         (["-o", "no/x.csv"], "'no/x.csv' cannot be written (the folder 'no' does not exist)"),
@@ -225,6 +225,42 @@ def test_any_cards_read_back_from_their_set_file(cards: list[Card]) -> None:
     found = sets.cards(node, game, shape({"type": "object"}))
     assert (found.faults, found.set) == ((), card_set)
     assert placeless(found.cards) == placeless(tuple(cards))
+
+
+# Printings.
+
+PRINTED = "pear unique:prints"
+
+
+def test_printings_are_rows_where_rows_are_written(folder: Path) -> None:
+    planted(folder)
+    export = ("catalogue", "export", "--game", "orchard", "--query", PRINTED)
+    assert ran(*export, "-o", "p.csv").out == "2 printings written to p.csv\n"
+    with (folder / "p.csv").open(encoding="utf-8") as table:
+        rows_of = list(csv.DictReader(table))
+    assert [(row["id"], row["set"], row["printing"], row["artist"]) for row in rows_of] == [
+        ("pear", "a", "01", "Ann"),
+        ("pear", "w", "09", "Bo"),
+    ]
+    for ending, form in (("json", "json"), ("ndjson", "ndjson"), ("md", "markdown")):
+        assert ran(*export, "-o", f"p.{ending}").out == f"2 printings written to p.{ending}\n"
+        asked = ran("query", "--game", "orchard", PRINTED, "--format", form)
+        assert (folder / f"p.{ending}").read_text(encoding="utf-8") == asked.out
+
+
+@pytest.mark.parametrize("out", ["p.yaml", "p.db", "folder"])
+def test_whole_cards_are_written_where_a_card_holds_its_printings_and_that_is_said(folder: Path, out: str) -> None:
+    planted(folder)
+    told = ran("catalogue", "export", "--game", "orchard", "--query", PRINTED, "-o", out)
+    assert (told.code, told.out.partition(" written")[0]) == (0, "1 card")
+    assert told.err.splitlines()[-1] == "note: set files and databases have whole cards, each with all its printings"
+
+
+def test_a_set_of_no_card_is_written_with_all_cards(folder: Path) -> None:
+    (folder / "cards/pebbles").mkdir(parents=True)
+    (folder / "cards/pebbles/later.yaml").write_text("set: {id: later, name: Later}\ncards: []\n")
+    assert ran(*PEBBLES, "-o", "all").out == "13 cards written to all/base.yaml, all/later.yaml\n"
+    assert ran(*PEBBLES, "--query", "weight<=1", "-o", "some").out.endswith(" written to some/base.yaml\n")
 
 
 # Databases.

@@ -143,6 +143,7 @@ def test_a_missing_file_is_told_before_anything_is_drawn(tmp_path: Path) -> None
     ]
 
 
+@pytest.mark.slow
 def test_copies_are_drawn_once_and_the_second_time_not_at_all(tmp_path: Path) -> None:
     store, wanted = Store(tmp_path), slots("whelk", "whelk", "millstone", "whelk", back="pouch")
     first, second = (face.drawn(wanted, plain(), store) for _ in range(2))
@@ -151,6 +152,7 @@ def test_copies_are_drawn_once_and_the_second_time_not_at_all(tmp_path: Path) ->
     assert first.packs == second.packs
 
 
+@pytest.mark.slow
 def test_only_a_face_that_changed_is_drawn_again(tmp_path: Path) -> None:
     store, wanted = Store(tmp_path), list(slots("whelk", "millstone", "ebb"))
     face.drawn(wanted, plain(), store)
@@ -161,6 +163,7 @@ def test_only_a_face_that_changed_is_drawn_again(tmp_path: Path) -> None:
     assert (edited.drawn, unprinted.drawn) == (1, 0)
 
 
+@pytest.mark.slow
 def test_a_face_is_drawn_again_when_its_look_a_file_or_its_size_changes(tmp_path: Path) -> None:
     files = {
         "face.html": '<p>{{ card.name }}</p><img src="cards/pebbles/symbols/dot.svg">',
@@ -281,6 +284,7 @@ def test_a_look_may_not_shrink_text_under_four_fifths(asked: str, refused: bool,
     assert told == (message if refused else None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", ["", "80%", "0", "1.1", "-0.9"])
 def test_a_scale_that_is_none_is_refused(asked: str, tmp_path: Path) -> None:
     look = style(tmp_path, {"face.html": TEXT.replace("0.8", asked)})
@@ -330,6 +334,7 @@ def test_what_the_engine_does_not_understand_is_a_warning_also_the_next_time(tmp
     assert said == [("Ignored `colour: red ` at 1:5, unknown property.",)] * 2
 
 
+@pytest.mark.slow
 def test_the_same_cards_give_the_same_bytes_from_an_empty_store(tmp_path: Path) -> None:
     wanted = slots("whelk", "red-agate", "ebb", back="pouch")
     packs = [face.drawn(wanted, plain(bleed=2), Store(tmp_path / name)).packs for name in ("one", "two")]
@@ -372,6 +377,7 @@ def test_a_store_forgets_what_was_not_used_for_longest(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", ["", "{", '{"format": 2, "faces": []}', "[]", '{"format": 1}'])
 def test_a_store_draws_again_what_it_cannot_read(content: str, tmp_path: Path) -> None:
     store = Store(tmp_path)
@@ -427,6 +433,7 @@ def test_another_card_size_draws_no_face_anew(tmp_path: Path) -> None:
     assert [run.drawn for run in runs] == [1, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("again", [False, True])
 def test_text_that_becomes_too_small_with_its_card_is_an_error(again: bool, tmp_path: Path) -> None:
     files = {"face.html": '<p style="margin:0;font:8pt Alegreya">{{ card.name }}</p>', "look.yaml": "size: 63x88mm"}
@@ -442,6 +449,7 @@ def test_text_that_becomes_too_small_with_its_card_is_an_error(again: bool, tmp_
 SYMBOL = '<p style="margin:0">{{ card.name }}</p><img src="cards/pebbles/symbols/{{ card.id }}.svg">'
 
 
+@pytest.mark.slow
 def test_a_broken_picture_is_told_with_its_card_and_no_face_is_kept(tmp_path: Path) -> None:
     ids = ("whelk", "millstone", "ebb", "red-agate", "sea-glass")
     good = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'

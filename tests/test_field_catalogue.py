@@ -216,10 +216,27 @@ def test_field_17_a_duplicate_key_is_an_error_at_its_own_line(tiny: Game) -> Non
     )
 
 
-def test_field_19_words_that_other_readers_bend_stay_text(tiny: Game) -> None:
+def test_field_19_words_that_other_readers_bend_stay_text_and_a_check_says_quote_it(tiny: Game) -> None:
     cards = "cards: [{id: one, name: One, rarity: no, locale: no}]\n"
     assert fields_of(f"set: {{id: on, name: ON}}\n{cards}", tiny) == ["no,no,,,"]
     assert ran("query", "--game", "tiny", "set:ON", "--format", "names") == Ran(0, "One\n")
+    told = ran("catalogue", "check", "--game", "tiny")
+    assert told == Ran(
+        0,
+        "tiny: 1 card, 1 set, 3 files\n",
+        "note: cards/tiny/a.yaml:1:11: 'on' is true to other YAML readers; quote it\n"
+        "note: cards/tiny/a.yaml:1:21: 'ON' is true to other YAML readers; quote it\n"
+        "note: cards/tiny/a.yaml:2:38: 'no' is false to other YAML readers; quote it\n"
+        "note: cards/tiny/a.yaml:2:50: 'no' is false to other YAML readers; quote it\n",
+    )
+    assert ran("--quiet", "catalogue", "check", "--game", "tiny") == Ran(0, told.out)
+
+
+def test_field_19_fifty_texts_to_quote_are_told_and_the_rest_is_counted(tiny: Game) -> None:
+    cards = ", ".join(f"{{id: c{n}, name: C{n}, number: 007}}" for n in range(52))
+    tiny(f"set: {{id: a, name: A}}\ncards: [{cards}]\n")
+    told = ran("catalogue", "check", "--game", "tiny").err.splitlines()
+    assert (len(told), told[-1]) == (51, "note: and 2 more texts to quote")
 
 
 def test_field_20_leading_noughts_stay(tiny: Game) -> None:

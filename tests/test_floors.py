@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,7 +20,7 @@ FLOORS = (
     ("catalogue",),
     ("decklist", "face"),
     ("rules", "press", "collection"),
-    ("draft",),
+    ("draft", "repair"),
     ("report",),
     ("jobs",),
     ("cli",),
@@ -47,6 +48,8 @@ LIBRARIES = {
     "regex": "pattern query",
     "filelock": "file",
     "python_calamine": "foreign",
+    "highspy": "repair",
+    "numpy": "repair",
 }
 """The room of each outside library (and of sqlite3): one, save for the engine of patterns."""
 
@@ -87,6 +90,7 @@ def imports(tree: ast.Module) -> Iterator[tuple[str, int, bool]]:
             yield from ((name, node.lineno, id(node) in lazy) for name in names)
 
 
+@cache
 def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 

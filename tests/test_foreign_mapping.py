@@ -199,7 +199,7 @@ CARDS = ITEM + "    cards:\n      id: id\n      name: n\n"
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (ITEM, ["game.yaml:2:5: a source makes one of cards, printings, texts, sets; none is here"]),
+        (ITEM, ["game.yaml:2:5: a source makes one of cards, printings, texts, sets, lists; none is here"]),
         (
             ITEM + "    cards: {id: id, name: n}\n    sets: {id: id, name: n}\n",
             ["game.yaml:4:5: a source makes either cards or sets; write a second item with the same files"],

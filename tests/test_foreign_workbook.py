@@ -132,7 +132,8 @@ def test_a_sheet_is_the_first_or_the_one_that_is_named() -> None:
     content = rows(("name",), ("Wolf",))
     assert lines(content, "x.xlsx", Form(sheet="Cards")) == ['x.xlsx:2:1: {"name": "Wolf"}']
     assert lines(content, "x.xlsx", Form(sheet="Notes")) == [
-        "x.xlsx:1:1: the sheet is empty; a head that names the columns is needed"
+        "x.xlsx:1:1: the sheet 'Notes' is empty; a head that names the columns is needed "
+        "(its other sheets: Cards; take one by --sheet NAME, or 'sheet: NAME' beside 'files')"
     ]
     assert lines(content, "x.xlsx", Form(sheet="cards")) == [
         "x.xlsx:1:1: no sheet is called 'cards' (its sheets: Cards, Notes)"

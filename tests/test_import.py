@@ -92,8 +92,8 @@ def workbook(path: Path) -> None:
 
 TOLD = """boats: 60 cards in 2 sets, read from {file}
 fields
-  kind        k  Boat, Squall, Harbour
-  cout        c  number
+  kind        k  Boat, Harbour, Squall
+  cout        c  number, or X
   hp_max      h  number
   traits      t  list
   rare        r  yes or no
@@ -125,7 +125,7 @@ sources:
       name: Card Name
       set: Edition
       kind: Kind
-      cout: {from: Coût, unfit: absent}
+      cout: {from: Coût, unfit: kept}
       hp_max: HP/Max
       traits: {from: Traits, split: ","}
       rare: Rare
@@ -144,7 +144,7 @@ shown: [kind, cout, hp_max]
 print: {card: 63x88mm, look: text, backs: [{back: plain}]}
 """
 
-NOTE = "note: Coût: 12 cards have 'X', which is no number: no value there\n"
+NOTE = "note: Coût: 12 cards have 'X', which is no number: it is shown and found as it stands\n"
 
 
 def write(folder: Path, name: str, text: str) -> Path:
@@ -229,10 +229,32 @@ def test_a_game_that_is_there_is_not_overwritten(folder: Path) -> None:
     assert ran("catalogue", "import", "boats.csv").code == 0
     mine = write(folder, "cards/boats/game.yaml", GAME.replace("Boats", "My boats"))
     told = ran("catalogue", "import", "boats.csv")
-    assert told == Ran(2, "", f"error: '{mine}' exists already; --force overwrites it\n")
+    hint = "--game NAME makes another; --force writes this one anew, without your changes"
+    assert told == Ran(2, "", f"error: a game 'boats' is here already; {hint}\n")
     assert "My boats" in mine.read_text("utf-8")
     assert ran("catalogue", "import", "boats.csv", "--force").code == 0
     assert mine.read_text("utf-8") == GAME
+
+
+def test_a_column_that_comes_later_is_named_with_the_lines_that_read_it(folder: Path) -> None:
+    write(folder, "x.csv", "id,name,cost\na,Ann,1\nb,Bo,2\n")
+    assert ran("catalogue", "import", "x.csv").code == 0
+    write(folder, "x.csv", 'id,name,cost,light,Lit By\na,Ann,1,3,"near, far"\nb,Bo,2,,"far, near"\n')
+    assert ran("catalogue", "check", "--game", "x").out.splitlines()[-1] == "    no field reads light (1), Lit By (2)"
+    reading = ("light: light", 'lit_by: {from: Lit By, split: ","}')
+    shapes = ('"light": {"type": "integer"}', '"lit_by": {"type": "array", "items": {"type": "string"}}')
+    assert ran("catalogue", "import", "x.csv") == Ran(
+        2,
+        "",
+        "error: a game 'x' is here already, and no field of it reads 'light', 'Lit By'; "
+        f"add '{reading[0]}', '{reading[1]}' to 'cards' in cards/x/game.yaml, and {shapes[0]}, {shapes[1]} "
+        'to "properties" in schemas/cards/x.schema.json; or --force writes both anew, without your changes\n',
+    )
+    described, schema = folder / "cards/x/game.yaml", folder / "schemas/cards/x.schema.json"
+    added = "".join(f"      {line}\n" for line in reading)
+    described.write_text(described.read_text().replace("      cost: cost\n", f"      cost: cost\n{added}"))
+    schema.write_text(schema.read_text().replace('"properties": {', f'"properties": {{{", ".join(shapes)},'))
+    assert ran("query", "--game", "x", "light=3 lit_by:near", "--format", "names") == Ran(0, "Ann\n")
 
 
 @pytest.mark.parametrize(
@@ -267,6 +289,23 @@ def test_a_table_in_the_encoding_of_windows_is_read_and_that_is_said(folder: Pat
         "if letters look wrong, write 'encoding: NAME' beside 'files' in game.yaml\n",
     )
     assert ran("query", "--game", "x", "bjorn", "--format", "names") == Ran(0, "Bjørn\n")
+
+
+def test_an_encoding_that_is_assumed_is_told_by_a_check_until_it_is_said(folder: Path) -> None:
+    (folder / "x.csv").write_bytes("id,name\na,Żółw\n".encode("cp1250"))
+    assert ran("catalogue", "import", "x.csv").code == 0
+    head = "x: 1 card, 1 set, 3 files\n  x.csv: 1 record in 1 file, 1 card\n"
+    assumed = (
+        "    1 file does not tell its encoding, read as cp1252; "
+        "if letters look wrong, write 'encoding: NAME' beside 'files'\n"
+    )
+    assert ran("catalogue", "check", "--game", "x") == Ran(0, head + assumed)
+    told = answer("answer-catalogue-check", ran("catalogue", "check", "--game", "x", "--format", "json").out)
+    assert '"assumed": 1' in json.dumps(told)
+    described = folder / "cards/x/game.yaml"
+    described.write_text(described.read_text().replace("files: x.csv", "files: x.csv\n    encoding: cp1250"))
+    assert ran("catalogue", "check", "--game", "x") == Ran(0, head)
+    assert ran("query", "--game", "x", "zolw", "--format", "names") == Ran(0, "Żółw\n")
 
 
 @pytest.mark.parametrize(
@@ -310,15 +349,23 @@ def column(*values: Json) -> Guess | str:
         (["yes", "no"], Kind.FLAG),
         ([True, False], Kind.FLAG),
         (["007", "001", "002"], Kind.TEXT),
-        (["red", "blue", "red", "blue"], Kind.WORD),
+        (["red", "blue", "red", "blue"], Kind.CODE),
         (["red", "blue", "green"], Kind.TEXT),
         (["a, b", "b, c", "a, c", "a"], Kind.LIST),
         (["Hero. Bird.", "Bird.", "Hero. Bird."], Kind.LIST),
-        (["Draw a card, then discard.", "Draw a card, then discard."], Kind.WORD),
+        (["Sea. Fire.", "Noble. Fire. Sea", "Sea"], Kind.LIST),
+        (["Y", "n", "Y"], Kind.FLAG),
+        (["✓", "✓"], Kind.FLAG),
+        (["1,5", "2", "0,25"], Kind.NUMBER),
+        (["1,5", "2.5", "3", "3"], Kind.TEXT),
+        (["1", "2", "3", "2+", "4"], Kind.NUMBER),
+        (["one of a kind", "one of a kind"] * 2, Kind.TEXT),
+        (["a word of four", "a b", "a word of four", "a b"], Kind.TEXT),
+        (["Draw a card, then discard.", "Draw a card, then discard."], Kind.TEXT),
         (["2/3", "3/2", "2/2", "3/3"], Kind.TEXT),
         ([["a"], ["b", "c"]], Kind.LIST),
         ([["a"], "b"], Kind.LIST),
-        (["A. Vale", "B. Ost", "A. Vale", "B. Ost"], Kind.WORD),
+        (["A. Vale", "B. Ost", "A. Vale", "B. Ost"], Kind.CODE),
     ],
 )
 def test_a_columns_kind_follows_from_its_values(values: list[Json], kind: Kind) -> None:
@@ -328,10 +375,41 @@ def test_a_columns_kind_follows_from_its_values(values: list[Json], kind: Kind) 
 
 
 @pytest.mark.parametrize(
+    ("head", "values", "kind"),
+    [
+        ("Card Type", ["Boat", "Lamp", "Oil"], Kind.CODE),
+        ("Artist", ["Vale", "Ost", "Vale", "Ost"], Kind.TEXT),
+        ("Flavor text", ["Sea.", "Fire.", "Sea.", "Fire."], Kind.TEXT),
+        ("Cost", ["1", "X"], Kind.NUMBER),
+        ("Seen", ["1", "X"], Kind.TEXT),
+    ],
+)
+def test_a_head_tells_what_few_values_do_not(head: str, values: list[str], kind: Kind) -> None:
+    [only] = columns([{head: value} for value in values])
+    found = guess(only)
+    assert isinstance(found, Guess)
+    assert found.kind is kind
+
+
+def test_a_short_answer_tells_what_sorts_cards_and_numbers_of_play() -> None:
+    heads = ("No.", "Price", "Team", "Type", "Seen", "Cost", "Artist")
+    rows = (("1", "3", "a", "Boat", "5", "1", "Ost"), ("2", "4", "b", "Lamp", "6", "2", "Ost"))
+    found = proposed(
+        *({"name": f"n{number}", **dict(zip(heads, rows[number % 2], strict=True))} for number in range(4))
+    )
+    assert found.shown == ("type", "team", "cost")
+
+
+@pytest.mark.parametrize(
     ("values", "options", "note"),
     [
-        ([*"123456789", "X"], {"unfit": "absent"}, "1 card has 'X', which is no number: no value there"),
+        (
+            [*"123456789", "X"],
+            {"unfit": "kept"},
+            "1 card has 'X', which is no number: it is shown and found as it stands",
+        ),
         (["1", "2", "-"], {"drop": ("-",)}, None),
+        (["1,5", "2"], {"replace": {",": "."}}, None),
         (["a;b", "b;c", "a;c"], {"split": ";"}, None),
         (["Red", "Red", "red", "Blue", "Blue"], {"map": {"red": "Red"}}, "'red' is read as 'Red'"),
     ],
@@ -443,6 +521,19 @@ def test_a_head_may_end_in_a_locale(head: str, meant: tuple[str, str] | None) ->
             {},
         ),
         ({"name": "Fog", "text": {"en": "t"}}, ("en",), {}, {"text": {}}),
+        (
+            {"Card name": "Fog", "Rules text": "t", "Nom (fr)": "Brume", "Texte (fr)": "u"},
+            ("en", "fr"),
+            {"en": "Card name", "fr": "Nom (fr)"},
+            {"rules_text": {"en": "Rules text", "fr": "Texte (fr)"}},
+        ),
+        (
+            {"Name (de)": "Nebel", "Nom (fr)": "Brume"},
+            ("de", "fr"),
+            {"de": "Name (de)", "fr": "Nom (fr)"},
+            {},
+        ),
+        ({"Card": "Fog", "Notiz (de)": "t"}, ("en",), {}, {"notiz_de": {}}),
     ],
 )
 def test_texts_in_several_languages_are_one_field(
@@ -450,6 +541,15 @@ def test_texts_in_several_languages_are_one_field(
 ) -> None:
     found = proposed(row)
     assert (found.locales, found.names, {each.name: each.paths for each in found.fields}) == (locales, names, texts)
+
+
+def test_the_language_of_columns_that_say_none_may_be_said(folder: Path) -> None:
+    write(folder, "x.csv", "name,name_en\nSumu,Fog\n")
+    assert ran("catalogue", "import", "x.csv", "--locale", "fi").code == 0
+    assert (folder / "cards/x/game.yaml").read_text("utf-8").count("locales: [fi, en]\n") == 1
+    assert ran("catalogue", "import", "x.csv", "--locale", "elvish") == Ran(
+        2, "", "error: 'elvish' is no language; write its code, such as en, fr or pt-BR\n"
+    )
 
 
 def test_a_text_that_lacks_the_first_language_somewhere_is_a_field_a_language() -> None:
@@ -497,6 +597,17 @@ def test_a_data_folder_is_put_into_the_settings_as_they_stand(before: str, after
 
 def test_a_person_can_add_the_line() -> None:
     assert line("a", "../My data") == 'data: {a: "../My data"}'
+
+
+def test_a_row_without_a_name_takes_no_id_from_a_card(folder: Path) -> None:
+    write(folder, "x.csv", 'name,text\n,"a, b"\nA. B.,\nA. B.,1\n')
+    assert ran("catalogue", "import", "x.csv").err == (
+        "note: several cards are called 'A. B.'; an id is made of 'name' and its line: give the cards a column 'id'\n"
+        "note: 1 record of x is left out; 'cardkit catalogue check --game x' says why\n"
+    )
+    assert ran("query", "--game", "x", "--format", "names") == Ran(
+        0, "A. B.\nA. B.\n", "note: 1 record of x is left out; 'cardkit catalogue check --game x' says why\n"
+    )
 
 
 # Whatever stands in a table.

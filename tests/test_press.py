@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 import pikepdf
 import pytest
@@ -18,6 +19,7 @@ from cardkit.sheet import Edge, Layout, Marks, Paper, Plan, layout
 
 A4 = Paper("A4", Size(210, 297), 5)
 POINT = 72 / 25.4
+TURNED = (Edge.LONG, Edge.SHORT)
 BLOCK = '<div style="position:absolute;inset:0;background:#000"></div>'
 CORNER = '<div style="position:absolute;left:0;top:0;width:11mm;height:17mm;background:#000"></div>'
 """The quarter of a quarter at the face's top left."""
@@ -29,8 +31,18 @@ def blocks(folder: Path, count: int, files: Mapping[str, str] = {}, bleed: float
     return face.drawn([Slot(cards()["whelk"], "all")] * count, look, Store(folder / "store"))
 
 
-def run(drawn: Drawn, **plan: object) -> press.Sheets:
-    return press.sheets(drawn, grid(**plan), "Pebbles")
+class Printed(NamedTuple):
+    """A print run of one file."""
+
+    pdf: bytes
+    pages: int
+    cells: int
+
+
+def run(drawn: Drawn, **plan: object) -> Printed:
+    made = press.sheets([press.Part(drawn, grid(**plan))], press.Finish(title="Pebbles"))
+    [pdf] = made.files
+    return Printed(pdf, made.pages, made.cells)
 
 
 def grid(**plan: object) -> Layout:
@@ -49,11 +61,11 @@ def extent(page: Image.Image) -> tuple[float, ...]:
     return tuple(edge / DOTS for edge in box)
 
 
-def opened(sheets: press.Sheets) -> pikepdf.Pdf:
+def opened(sheets: Printed) -> pikepdf.Pdf:
     return pikepdf.open(BytesIO(sheets.pdf))
 
 
-def fonts(sheets: press.Sheets) -> dict[str, bool]:
+def fonts(sheets: Printed) -> dict[str, bool]:
     """The fonts of the first page's forms, and whether each is embedded."""
     pdf = opened(sheets)
     every = [font for form in pdf.pages[0].Resources.XObject.values() for font in form.Resources.Font.values()]
@@ -85,7 +97,8 @@ def test_p14_each_card_lies_where_the_layout_says(tmp_path: Path) -> None:
     assert places == [pytest.approx(place, abs=0.001) for place in expected]
 
 
-@pytest.mark.parametrize("edge", Edge)
+@pytest.mark.slow
+@pytest.mark.parametrize("edge", TURNED)
 @pytest.mark.parametrize("card", [SIZE, Size(41, 63)])
 def test_t91_fronts_and_backs_align_when_the_sheet_is_turned(edge: Edge, card: Size, tmp_path: Path) -> None:
     look = replace(style(tmp_path, {"face.html": CORNER, "back-all.html": CORNER}), size=card)
@@ -99,6 +112,7 @@ def test_t91_fronts_and_backs_align_when_the_sheet_is_turned(edge: Edge, card: S
     assert moved == pytest.approx(extent(fronts(sheets.pdf)[0]), abs=0.1)
 
 
+@pytest.mark.slow
 def test_backs_differ_from_card_to_card_and_cards_without_one_leave_their_place_empty(tmp_path: Path) -> None:
     files = {"face.html": BLOCK, "back-a.html": "<p>A</p>", "back-b.html": "<p>B</p>", "face.css": "p { margin: 0 }"}
     slots = [Slot(cards()["whelk"], back) for back in ("a", "b", None, "a")]
@@ -109,6 +123,7 @@ def test_backs_differ_from_card_to_card_and_cards_without_one_leave_their_place_
     assert len(pdf.pages[1].Resources.XObject) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "width", "height"),
     [("A4", 210, 297), ("a3", 297, 420), ("Letter", 215.9, 279.4), ("legal", 215.9, 355.6), ("100x150mm", 100, 150)],
@@ -147,6 +162,7 @@ def test_p27_bleed_shows_outside_and_half_the_gap_inside(tmp_path: Path) -> None
     assert [page.getpixel((x * DOTS, 40 * DOTS)) for page, x in ((touching, 57), (apart, 56))] == [0, 255]
 
 
+@pytest.mark.slow
 def test_marks_and_strip_stand_beside_the_cards(tmp_path: Path) -> None:
     card = Size(63, 88)
     white = {"face.html": "<div></div>"}
@@ -157,6 +173,7 @@ def test_marks_and_strip_stand_beside_the_cards(tmp_path: Path) -> None:
     assert (ruler[0], ruler[2]) == pytest.approx((5, 105), abs=0.1)
 
 
+@pytest.mark.slow
 def test_p32_each_sheet_tells_its_title_number_and_paper(tmp_path: Path) -> None:
     drawn = blocks(tmp_path, 10, {"face.html": "<div></div>"})
     sheets = run(drawn, card=Size(63, 88))
@@ -164,6 +181,7 @@ def test_p32_each_sheet_tells_its_title_number_and_paper(tmp_path: Path) -> None
     assert [text.strip() for text in texts(sheets.pdf)] == [told.format(1), told.format(2)]
 
 
+@pytest.mark.slow
 def test_another_paper_draws_no_face_again(tmp_path: Path) -> None:
     drawn = blocks(tmp_path, 3)
     run(drawn)
@@ -172,6 +190,7 @@ def test_another_paper_draws_no_face_again(tmp_path: Path) -> None:
     assert (again.drawn, sheets.pages) == (0, 1)
 
 
+@pytest.mark.slow
 def test_text_can_be_selected_and_its_fonts_are_embedded(tmp_path: Path) -> None:
     slots = [Slot(cards()[id]) for id in ("stromstad-granite", "heart-cockle", "red-agate")]
     sheets = run(face.drawn(slots, plain(locale="fi"), Store(tmp_path)))
@@ -179,6 +198,7 @@ def test_text_can_be_selected_and_its_fonts_are_embedded(tmp_path: Path) -> None
     assert fonts(sheets) == {"Alegreya": True, "Alegreya-Bold": True}
 
 
+@pytest.mark.slow
 def test_letters_of_all_locales_have_glyphs(tmp_path: Path) -> None:
     said = "Jääjättiläiset Zażółć gęślą jaźń Ξόρκι ρύγχος"
     look = style(tmp_path, {"face.html": f'<p style="margin:0;font:9pt Alegreya">{said}</p>'})
@@ -187,6 +207,7 @@ def test_letters_of_all_locales_have_glyphs(tmp_path: Path) -> None:
     assert fonts(sheets) == {"Alegreya": True}
 
 
+@pytest.mark.slow
 def test_the_same_input_gives_the_same_bytes_from_an_empty_store(tmp_path: Path) -> None:
     slots = [Slot(card, "pouch") for card in cards().values()]
     runs = [run(face.drawn(slots, plain(), Store(tmp_path / name)), backs=Edge.LONG).pdf for name in ("one", "two")]
@@ -194,6 +215,7 @@ def test_the_same_input_gives_the_same_bytes_from_an_empty_store(tmp_path: Path)
     assert b"CreationDate" not in runs[0]
 
 
+@pytest.mark.slow
 def test_pixels_and_text_do_not_depend_on_what_the_store_holds(tmp_path: Path) -> None:
     slots = [Slot(card) for card in cards().values()]
     store = Store(tmp_path / "many")
@@ -230,11 +252,11 @@ def test_a_papers_size_is_checked_at_its_place(tmp_path: Path) -> None:
 
 def test_every_shipped_size_has_its_source() -> None:
     names = [found.name for found in pebbles().listing("templates/sheets/*.yaml")]
-    assert names == ["templates/sheets/cards.yaml", "templates/sheets/papers.yaml"]
-    for name in ("a3", "a4", "a5", "letter", "legal", "tabloid"):
+    assert names == [f"templates/sheets/{name}.yaml" for name in ("cards", "cutters", "papers")]
+    for name in press.papers(pebbles()):
         assert press.paper(pebbles(), name).size.width < press.paper(pebbles(), name).size.height
-    for name in ("poker", "poker-us", "bridge", "mini-american", "mini-euro", "tarot"):
-        assert press.card_size(pebbles(), name).width < press.card_size(pebbles(), name).height
+    for size in press.card_sizes(pebbles()).values():
+        assert size.width <= size.height
 
 
 def test_a_document_flows_over_as_many_pages_as_it_needs(tmp_path: Path) -> None:
@@ -265,12 +287,13 @@ def test_a_game_may_bring_its_own_documents(tmp_path: Path) -> None:
         with pytest.raises(NotFound) as unknown:
             face.paperwork(pebbles(tmp_path), game, name)
         hints.append(unknown.value.faults[0].hint)
-    assert hints == ["did you mean 'map'?", "known: ledger, map, slips", "known: ledger, slips"]
+    assert hints == ["did you mean 'map'?", "known: ledger, map, report, slips", "known: ledger, report, slips"]
 
 
 SIXTY_THREE = {"face.html": BLOCK, "back-all.html": BLOCK, "look.yaml": "size: 63x88mm"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("card", [Size(63, 88), Size(63.5, 88.9), Size(62.9, 89), Size(64.2, 88), Size(80, 111)])
 @pytest.mark.parametrize("backs", [None, Edge.LONG, Edge.SHORT])
 def test_faces_of_a_look_fill_a_card_of_nearly_its_shape(card: Size, backs: Edge | None, tmp_path: Path) -> None:

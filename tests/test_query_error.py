@@ -100,7 +100,7 @@ REFUSED: dict[str, tuple[str, str, str | None]] = {
     "gives<=$from.give": ("unknown reference '$from.give'", "$from.give", "did you mean '$from.gives'?"),
     "type:$from": ("'$from' has many fields; name one", "$from", "such as $from.artist"),
     # Values and operators that a field does not take.
-    "cost:cheap": ("'cost' is a number, 'cheap' is not", "cheap", NUMBERS),
+    "cost:cheap": ("'cost' is a number, 'cheap' is not", "cheap", f"{NUMBERS}; -has:cost finds cards without one"),
     "cost:3x": ("'cost' is a number, '3x' is not", "x", NUMBERS),
     "cost>level+": ("'cost' is a number, 'level+' is not", "+", NUMBERS),
     "cost>level+lvel": ("unknown field 'lvel'", "lvel", "did you mean 'level'?"),

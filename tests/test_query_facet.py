@@ -166,7 +166,7 @@ def test_several_games_are_told_one_after_the_other() -> None:
     assert ran(*words, "--format", "csv") == Ran(
         0, "game,field,value,count\npebbles,set,base,1\nrunebound,set,rulebook,1\n"
     )
-    assert [each["game"] for each in answered(*words)] == ["pebbles", "runebound"]
+    assert [each["game"] for each in answered(*words)] == ["pebbles", "regicide", "runebound"]
 
 
 def answered(*words: str) -> list[dict[str, object]]:

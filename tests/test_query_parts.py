@@ -14,6 +14,8 @@ from cardkit.query import (
     Item,
     Language,
     columns,
+    derived,
+    form,
     items,
     names,
     ordering,
@@ -32,21 +34,34 @@ from cardkit.query.expression import leaves
 def test_columns_follow_the_fields() -> None:
     assert columns(LANGUAGE) == (
         Column("name", "TEXT"),
-        Column("name.en", "TEXT"),
-        Column("name.fi", "TEXT"),
         Column("type", "TEXT"),
         Column("rarity", "TEXT"),
         Column("cost", "NUMERIC"),
         Column("level", "NUMERIC"),
         Column("text", "TEXT"),
-        Column("text.en", "TEXT"),
-        Column("text.fi", "TEXT"),
         Column("artist", "TEXT"),
         Column("code", "TEXT"),
         Column("needs.n", "INTEGER"),
         Column("gives.n", "INTEGER"),
         Column("epic", "INTEGER"),
     )
+
+
+def test_a_text_of_one_locale_is_derived_from_those_of_all() -> None:
+    texts = ({"en": "Æther", "fi": "Eetteri"}, "Reed")
+    shore = table([card(each) for each in texts])
+    asked = 'SELECT "name.en", "name.fi", "text.en" FROM cards ORDER BY seq'
+    assert shore.connection.execute(asked).fetchall() == [("aether", "eetteri", None), ("reed", None, None)]
+    assert [each.name for each in derived(LANGUAGE)] == ["name.en", "name.fi", "text.en", "text.fi"]
+    shore.close()
+
+
+@pytest.mark.parametrize("sought", ["3*", "[x]", "?!", "*", "a*b?"])
+def test_signs_that_patterns_are_made_of_are_text(sought: str) -> None:
+    shore = table([card("Stars", artist="a*b? 3* [x] ?!"), card("Plain", artist="axxbx 3 x !")])
+    assert found(shore, f'artist:"{sought}"') == ["stars"]
+    assert found(shore, f'-artist:"{sought}"') == ["plain"]
+    shore.close()
 
 
 def test_row_of_a_card_is_folded_and_tells_unknown_from_absent() -> None:
@@ -58,8 +73,8 @@ def test_row_of_a_card_is_folded_and_tells_unknown_from_absent() -> None:
         needs=("Reed", "shell"),
         artist="Ø",
     )
-    name = ("\x1faether\x1feetteri\x1f", "aether", "eetteri")
-    assert values(each, LANGUAGE) == (*name, "bird", None, None, float(2**70), None, None, None, "o", None, 2, None, 0)
+    name = "\x1f\x1faether\x1f\x1e\x1feetteri\x1f"
+    assert values(each, form(LANGUAGE)) == (name, "bird", None, None, float(2**70), None, "o", None, 2, None, 0)
     assert items(each, LANGUAGE) == (Item("needs", "Reed", "reed"), Item("needs", "shell", "shell"))
 
 
@@ -162,6 +177,7 @@ def test_longest_sum_is_added_and_one_number_more_is_not() -> None:
         parse("cost=" + "+".join(["1"] * 101), LANGUAGE)
 
 
+@pytest.mark.slow
 def test_regex_that_runs_away_is_stopped_within_a_second() -> None:
     text = "name:/((a{1,20}){1,20}){1,20}b/"
     connection = table([card("a" * 200 + str(index)) for index in range(20)])

@@ -178,6 +178,14 @@ def test_a_code_finds_its_card_after_ids_and_names() -> None:
     assert ran(*shown, "R9").err.startswith('{\n  "format": 1,\n  "errors"')
 
 
+def test_a_code_of_several_cards_lists_them(folder: Path) -> None:
+    both = REEF.replace("printings: [{code: R4,", "printings: [{code: R1}, {code: R4,")
+    (folder / "cards/pebbles/reef.yaml").write_text(both, encoding="utf-8")
+    for game in ((), ("--game", "pebbles")):
+        told = "error: 'r1' means 2 cards; write the id: conch (Conch), crab (Crab)\n"
+        assert ran(*WITH_PEBBLES, "show", *game, "r1") == Ran(2, "", told)
+
+
 def test_a_deck_may_name_a_card_by_the_code_of_a_printing(folder: Path) -> None:
     (folder / "deck.yaml").write_text("game: pebbles\nname: x\ntides: [2 R4, kelp]\n")
     assert names("in:deck.yaml") == ["Crab", "Kelp"]

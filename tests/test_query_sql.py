@@ -28,7 +28,7 @@ def test_a_statement_has_its_values_in_it() -> None:
     assert ran(*QUERY, 'kind:stone|glass weight<=2.5 -text:"it\'s" order:-weight limit:3', "--sql") == Ran(
         0,
         'SELECT id FROM cards WHERE (("kind" = \'stone\' OR "kind" = \'glass\') AND ("weight" <= 2.5 AND '
-        "((instr(\"text\", 'it''s') > 0) IS NOT TRUE))) "
+        "((\"text\" GLOB '*it''s*') IS NOT TRUE))) "
         'ORDER BY "weight" IS NULL, "weight" DESC, file, line, "column" LIMIT 3;\n',
     )
 
@@ -36,7 +36,7 @@ def test_a_statement_has_its_values_in_it() -> None:
 def test_characters_that_cannot_be_pasted_are_named() -> None:
     assert ran(*QUERY, "!whelk", "--sql") == Ran(
         0,
-        "SELECT id FROM cards WHERE instr(\"name\", (''||char(31)||'whelk'||char(31)||'')) > 0 "
+        "SELECT id FROM cards WHERE \"name\" GLOB ('*'||char(31)||'whelk'||char(31)||'*') "
         'ORDER BY file, line, "column";\n',
     )
 
@@ -51,8 +51,9 @@ def test_a_regex_has_a_note() -> None:
 
 def test_a_query_of_several_games_is_a_statement_for_each() -> None:
     assert ran(*WITH_PEBBLES, "query", "a", "--sql").out == (
-        '-- pebbles\nSELECT id FROM cards WHERE instr("name", \'a\') > 0 ORDER BY file, line, "column";\n'
-        '-- runebound\nSELECT id FROM cards WHERE instr("name", \'a\') > 0 ORDER BY file, line, "column";\n'
+        '-- pebbles\nSELECT id FROM cards WHERE "name" GLOB \'*a*\' ORDER BY file, line, "column";\n'
+        '-- regicide\nSELECT id FROM cards WHERE "name" GLOB \'*a*\' ORDER BY file, line, "column";\n'
+        '-- runebound\nSELECT id FROM cards WHERE "name" GLOB \'*a*\' ORDER BY file, line, "column";\n'
     )
 
 

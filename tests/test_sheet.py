@@ -17,6 +17,7 @@ POKER_US = Size(63.5, 88.9)
 MINI_AMERICAN = Size(41, 63)
 MINI_EURO = Size(44, 67)
 TAROT = Size(70, 120)
+TURNED = (Edge.LONG, Edge.SHORT)
 
 
 def drawing(cells: Iterable[Cell]) -> str:
@@ -53,7 +54,7 @@ def test_p03_backs_are_mirrored_in_rows_against_the_full_grid_for_the_short_edge
     assert [found.back(index).y for index in (0, 3)] == pytest.approx([192.5, 104.5])
 
 
-@pytest.mark.parametrize("edge", Edge)
+@pytest.mark.parametrize("edge", TURNED)
 @pytest.mark.parametrize("card", [POKER, MINI_AMERICAN])
 def test_t91_every_back_lies_behind_its_front(edge: Edge, card: Size) -> None:
     found = layout(Plan(paper=A4, card=card, gap=0.5, backs=edge))
@@ -70,7 +71,7 @@ def test_t91_every_back_lies_behind_its_front(edge: Edge, card: Size) -> None:
 
 def test_the_sheet_turns_over_its_side_when_the_edge_stands_upright() -> None:
     upright, turned = (Plan(paper=A4, card=card) for card in (POKER, MINI_AMERICAN))
-    claims = [layout(replace(plan, backs=edge)).over_side for plan in (upright, turned) for edge in Edge]
+    claims = [layout(replace(plan, backs=edge)).over_side for plan in (upright, turned) for edge in TURNED]
     assert claims == [True, False, False, True]
 
 
@@ -114,7 +115,7 @@ def test_a_gap_counts_between_cards_alone() -> None:
     assert [found.front(index).x for index in range(3)] == pytest.approx([5, 73.5, 142])
 
 
-@pytest.mark.parametrize("backs", [None, *Edge])
+@pytest.mark.parametrize("backs", [None, *TURNED])
 def test_p12_front_and_back_grids_lie_in_the_middle_of_the_page(backs: Edge | None) -> None:
     found = layout(Plan(paper=LETTER, card=POKER, gap=2, backs=backs))
     for cells in ([found.front(i) for i in range(found.places)], [found.back(i) for i in range(found.places)]):

@@ -132,6 +132,7 @@ def test_files_that_are_no_text_are_refused() -> None:
     assert faults("a: b\nc: \x07d\n") == ["x.yaml:2:4: control character U+0007; remove it"]
 
 
+@pytest.mark.slow
 def test_largest_file_is_read_and_one_byte_more_is_not() -> None:
     assert faults(b"#" + b"x" * (LIMIT - 1)) == []
     assert faults(b"#" + b"x" * LIMIT) == ["x.yaml:1:1: the file has 67108865 bytes; at most 67108864 are read"]

@@ -142,6 +142,7 @@ def slow(value: str, schema: dict[str, Any]) -> str:
     return str(error.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "wrap", [lambda shape: shape, lambda shape: {"not": shape}, lambda shape: {"if": shape, "then": False}]
 )
@@ -151,6 +152,7 @@ def test_a_pattern_that_runs_away_is_told(wrap: Callable[[dict[str, Any]], dict[
     )
 
 
+@pytest.mark.slow
 def test_references_that_double_are_told() -> None:
     doubled: dict[str, Any] = {f"a{n}": {"allOf": [{"$ref": f"#/$defs/a{n + 1}"}] * 2} for n in range(40)}
     with pytest.raises(InputError) as error:
@@ -158,6 +160,7 @@ def test_references_that_double_are_told() -> None:
     assert str(error.value) == ("x:1:1: the file is not checked; following the card schema's references takes too long")
 
 
+@pytest.mark.slow
 def test_once_a_check_took_too_long_no_other_value_is_checked() -> None:
     compiled = shape({"properties": {"f": {"pattern": "^(a|a)*$"}}})
     long, good = (read(f"f: {text}\n".encode(), "x") for text in ("a" * 60 + "b", "a"))

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from printing import cards, style
+from printing import cards, style, texts
 from shell import WITH_PEBBLES, Ran, ran
 
 from cardkit.face.face import front
@@ -70,3 +70,17 @@ def test_every_game_can_be_printed_in_it(tmp_path: Path, monkeypatch: pytest.Mon
     words = ("render", "--query", "limit:9", "--look", "text", "-o", "x.pdf")
     assert ran(*WITH_PEBBLES, *words, "--game", "pebbles").code == 0
     assert ran(*words, "--game", "runebound") == Ran(0, "x.pdf: 9 cards on 1 page (9 faces, 9 drawn anew)\n")
+
+
+@pytest.mark.slow  # it draws
+def test_marks_stand_among_the_numbers_and_what_is_no_play_at_the_foot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path / "cache"))
+    rows = "Oar,Tool,X,4,9\nNet,Tool,2,5,8\n"
+    (tmp_path / "x.csv").write_text(f"Name,Type,Cost,Price,Order\n{rows}", "utf-8")
+    assert ran("--quiet", "catalogue", "import", "x.csv").code == 0
+    assert ran("render", "--game", "x", "--query", "oar", "--marks", "none", "-o", "x.pdf").code == 0
+    [page] = texts((tmp_path / "x.pdf").read_bytes())
+    assert page.split()[:12] == ["Oar", "Tool", "Cost", "X", "Price", "4", "·", "Order", "9", "oar", "·", "x"]

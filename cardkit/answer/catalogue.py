@@ -39,6 +39,8 @@ class Exported:
     out: tuple[Path, ...]
     cards: int
     notes: tuple[str, ...] = ()
+    noun: str = "card"
+    """What is counted: `card`, or `printing`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,13 @@
 """What a game's catalogue was made from, and what was left out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cardkit.errors import Fault
 from cardkit.model import Game
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class Tally(NamedTuple):
     """What one source of a game's data gave."""
 
     files: str
@@ -24,14 +23,17 @@ class Tally:
     """Records that are one more printing of a card that an earlier record made."""
     passed: int = 0
     """Records that the source does not want (`where`, `has`, `lacks`)."""
-    unfit: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    assumed: int = 0
+    """Files that do not tell their encoding and are read as cp1252."""
+    unfit: Mapping[str, tuple[int, str]] = {}
     """By field, how many values did not fit its kind and were taken as absent, and the first of them."""
-    unread: Mapping[str, int] = field(default_factory=dict)
+    unread: Mapping[str, int] = {}
     """By key of the records that no field reads: how many records have it."""
+    absent: Mapping[str, str] = {}
+    """By field, the keys that it is read from and that no record has."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Checked:
+class Checked(NamedTuple):
     """A game's catalogue, looked over."""
 
     game: Game
@@ -42,7 +44,9 @@ class Checked:
     tallies: tuple[Tally, ...] = ()
     """Of foreign sources, in the order of game.yaml."""
     faults: tuple[Fault, ...] = ()
-    """Of the records that were left out, by place."""
+    """Of the records that were left out, and of columns that are missing, by place."""
+    left: Mapping[str, int] = {}
+    """How many records were left out, by what they should have become, and how many `columns` are missing."""
     notes: tuple[str, ...] = ()
 
     @property

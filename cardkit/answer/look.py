@@ -1,7 +1,7 @@
 """Cards and games that were looked up."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cardkit.model import Card, Game
 
@@ -9,8 +9,7 @@ PLACE, PRINTING = "place", "printing"
 """What may be shown of a card beside its fields: the line that it stands in, and the codes of its printings."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameHits:
+class GameHits(NamedTuple):
     """What a query found in one game."""
 
     game: Game
@@ -27,8 +26,7 @@ class GameHits:
     """Each card that has printings is told as one of them, its only one then."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class Found(NamedTuple):
     """What a query found, game by game."""
 
     text: str
@@ -41,13 +39,17 @@ class Found:
         return sum(each.total for each in self.games)
 
     @property
+    def mixed(self) -> bool:
+        """Cards of several games are in the answer, so that it must be said which is of which."""
+        return sum(bool(each.cards) for each in self.games) > 1
+
+    @property
     def shown(self) -> int:
         """Cards in the answer."""
         return sum(len(each.cards) for each in self.games)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class Shown(NamedTuple):
     """One card, looked up by its name."""
 
     game: Game
@@ -56,8 +58,7 @@ class Shown:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEntry:
+class GameEntry(NamedTuple):
     """One game of the shelf."""
 
     game: Game
@@ -69,5 +70,5 @@ class GameEntry:
     looks: tuple[str, ...]
     root: str
     """The folder that its game.yaml lies in."""
-    hidden: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    hidden: Mapping[str, tuple[str, ...]] = {}
     """Files that a file of the same name hides, by name."""

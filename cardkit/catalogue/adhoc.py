@@ -104,7 +104,7 @@ def _tables(connection: sqlite3.Connection) -> Mapping[str, tuple[str, ...]]:
     """The tables with their columns."""
     connection.set_authorizer(None)
     connection.set_progress_handler(None, 0)
-    asked = "SELECT m.name, c.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c ORDER BY m.name, c.cid"
+    asked = "SELECT m.name, c.name FROM sqlite_schema m JOIN pragma_table_xinfo(m.name) c ORDER BY m.name, c.cid"
     tables: dict[str, tuple[str, ...]] = {}
     for table, column in connection.execute(asked):
         tables[table] = (*tables.get(table, ()), column)

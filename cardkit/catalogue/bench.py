@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import time_ns
 from typing import Generic, NamedTuple, TypeVar
@@ -10,11 +10,13 @@ from typing import Generic, NamedTuple, TypeVar
 from cardkit.catalogue import left_out, store
 from cardkit.catalogue.card import Press
 from cardkit.catalogue.files import stamp
+from cardkit.catalogue.left_out import Left
 from cardkit.catalogue.located import Seen
 from cardkit.catalogue.rows import write_cards
 from cardkit.errors import Fault
 from cardkit.foreign.gathering import Count, Given, gathered
 from cardkit.foreign.source import Source
+from cardkit.foreign.workbook import Sheet
 from cardkit.model import Card, CardSet, Printing
 from cardkit.position import Position
 from cardkit.query import Language
@@ -48,10 +50,19 @@ class Met(NamedTuple):
     given: Given
     tally: Count
     file: str
+    makes: str
+    """What it is to become."""
 
     def fault(self, message: str) -> Fault:
         """What is wrong with the whole record."""
         return self.given.record.held.document.fault(message, self.given.record.start)
+
+    def told(self, fault: Fault) -> Fault:
+        """A fault as people find its place: of a workbook with the name of the cell."""
+        held = self.given.record.held
+        if not isinstance(held, Sheet) or fault.place is None:
+            return fault
+        return replace(fault, message=f"{fault.message} ({held.cell(fault.place)})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +96,8 @@ class Bench:
     """Cards that later records may be printings of, by id."""
     tallies: list[tuple[Source, str, Count]] = field(default_factory=list)
     """What was met, by source and file."""
-    faults: list[tuple[Position, Fault]] = field(default_factory=list)
-    """Why records are left out, with the place of the record."""
+    faults: list[Left] = field(default_factory=list)
+    """Why records are left out."""
     clashes: list[str] = field(default_factory=list)
     """Ids of cards that another one has already."""
 
@@ -99,16 +110,16 @@ class Bench:
         self.tallies.append((source, file.name, tally))
         for each in gathered(source, content, file.name, tally):
             if isinstance(each, Fault):
-                self.faults.append((each.place or Position(file.name), each))
+                self.faults.append(Left(each.place or Position(file.name), each, source.makes))
             elif each.passed:
                 self.passed.add(called(each))
             else:
-                yield Met(each, tally, file.name)
+                yield Met(each, tally, file.name, source.makes)
         store.write_stamp(self.connection, file.name, stamp(Path(file.path), content, now))
 
     def leave(self, met: Met, faults: Iterable[Fault]) -> None:
         """Leave a record out."""
-        self.faults.extend((met.given.record.place, fault) for fault in faults)
+        self.faults.extend(Left(met.given.record.place, met.told(fault), met.makes) for fault in faults)
 
     def put(self, met: Met, what: What, puts: dict[str, list[Put[What]]]) -> None:
         """Put something where the card that it is of will find it."""
@@ -176,19 +187,19 @@ class Bench:
             left_out.write_mentions(self.connection, file, names)
         left_out.write_mentioned(self.connection, self.first)
 
-    def _unused(self) -> Iterator[tuple[Position, Fault]]:
-        """The faults of what no card took, with the places of the records; what unwanted ones would is passed over."""
+    def _unused(self) -> Iterator[Left]:
+        """The faults of what no card took; what unwanted ones would is passed over."""
         yield from self._unknown("printing", self.printings)
         yield from self._unknown("text", self.texts)
 
-    def _unknown(self, noun: str, puts: Mapping[str, list[Put[What]]]) -> Iterator[tuple[Position, Fault]]:
+    def _unknown(self, noun: str, puts: Mapping[str, list[Put[What]]]) -> Iterator[Left]:
         """The faults of things of one kind."""
         for name, some in puts.items():
             if name in self.passed and name not in self.known:
                 self.count(some, "passed")
             elif name not in self.known:
                 message = f"a {noun} of {quoted(name)}; no record of 'cards' is called so"
-                yield from ((put.place, Fault(message=message, place=put.place)) for put in some)
+                yield from (Left(put.place, Fault(message=message, place=put.place), f"{noun}s") for put in some)
 
     def _counted(self) -> Iterator[left_out.FileTally]:
         """What each file gave to each source; keys that nobody reads are told by the first source of the file."""
@@ -198,7 +209,15 @@ class Bench:
             first[file] = min(first.get(file, source.number), source.number)
         for source, file, tally in self.tallies:
             unread = tally.unread(keys[file]) if first[file] == source.number else {}
-            yield left_out.FileTally(source.number, file, tally.of, tally.unfit, unread)
+            yield left_out.FileTally(
+                source=source.number,
+                file=file,
+                of=tally.of,
+                unfit=tally.unfit,
+                unread=unread,
+                absent=tally.absent(source),
+                lacking=tally.lacking,
+            )
 
 
 def called(given: Given) -> str:

@@ -1,5 +1,6 @@
 """Card files -> SQLite: a full build, or a copy of the old file in which the changed set files are replaced."""
 
+import logging
 import os
 import sqlite3
 import time
@@ -24,6 +25,8 @@ from cardkit.source import Node, read, reading, shortened, together
 from cardkit.source.schema import Shape
 from cardkit.source.schema import shape as schema_shape
 from cardkit.source.soundness import unsound
+
+_LOG = logging.getLogger(__name__)
 
 
 def in_memory(files: GameFiles) -> sqlite3.Connection:
@@ -80,6 +83,7 @@ def _fill(connection: sqlite3.Connection, files: GameFiles) -> None:
     content, schema_content = files.game.content(), files.schema.content()
     schema, described = _schema(files), read(content, files.game.name)
     game = read_game(described, schema)
+    _LOG.info("reading the cards of %s", game.title)
     wanted = sources(described.child("sources"), game)
     store.create(connection, game)
     items = {each.number: (each.title, each.makes) for each in wanted}
@@ -125,22 +129,36 @@ def _replaced(connection: sqlite3.Connection, files: GameFiles) -> bool:
     stale = set(changed(seen, stamps)) | (stamps.keys() - {file.name for file in seen})
     if not stale.isdisjoint((files.game.name, files.schema.name)):
         return False
-    if globs and not (stale.isdisjoint(found.name for found in every.sets) and left_out.alone(connection, stale)):
+    # Where nothing changed, only times are to be noted: some file was read in the second in which it was written.
+    if (
+        stale
+        and globs
+        and not (stale.isdisjoint(found.name for found in every.sets) and left_out.alone(connection, stale))
+    ):
         return False
     _without_journal(connection)
     connection.execute("BEGIN")
-    for name in sorted(stale):
-        store.remove_file(connection, name)
-        left_out.remove_file(connection, name)
-    game, shape = store.stored_game(connection), schema_shape(_plain(_schema(files)))
-    _write_sets(connection, (found for found in every.sets if found.name in stale), game, shape)
-    if globs and not _added(connection, every, press(game, shape, store.taken(connection)), stale):
+    if stale and not _written(connection, every, stale, globs):
         return False
     now, stamps = time.time_ns(), store.stored_stamps(connection)
     for file in unsettled(seen, stamps, now):
         store.write_stamp(connection, file.name, stamp(Path(file.path), file.content(), now))
     connection.execute("COMMIT")
     return True
+
+
+def _written(connection: sqlite3.Connection, every: GameFiles, stale: Collection[str], globs: Collection[str]) -> bool:
+    """Write anew what changed files say; False when foreign ones must be brought together with others.
+
+    Raises: InputError with the faults of files that cannot be read.
+    """
+    for name in sorted(stale):
+        store.remove_file(connection, name)
+        left_out.remove_file(connection, name)
+    schema = read(every.schema.content(), every.schema.name)  # found sound when it was read first
+    game, shape = store.stored_game(connection), schema_shape(_plain(schema))
+    _write_sets(connection, (found for found in every.sets if found.name in stale), game, shape)
+    return not globs or _added(connection, every, press(game, shape, store.taken(connection)), stale)
 
 
 def _added(connection: sqlite3.Connection, files: GameFiles, made_with: Press, stale: Collection[str]) -> bool:

@@ -2,38 +2,25 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from cardkit.catalogue.misfit import fits, fitting, misfit, misfits
+from cardkit.catalogue.own import HEAD, KEYS, NOTHING, Own, amends, instead, unknown
 from cardkit.errors import Fault, InputError
-from cardkit.model import Bound, Card, Field, Game, Kind, Locales, Printing, Value
+from cardkit.model import Card, Field, Game, Kind, Locales, Printing, Value
 from cardkit.position import Position
 from cardkit.source import Node
 from cardkit.source.node import plain_text
 from cardkit.source.saying import Subject
 from cardkit.source.schema import Shape
-from cardkit.text import listing, quoted, suggestion
-
-_OWN = ("unknown", "amends", "printings")
-"""Keys of a card that are cardkit's own; the card schema never sees them (DESIGN 4)."""
+from cardkit.text import listing, quoted
 
 _TEXTS = (Kind.TEXT, Kind.CODE, Kind.WORD)
 SET_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*\Z")
 """Ids of sets; queries compare them without case, so letters with accents would not be found."""
 
 SET_ID_NEEDS = "only A-Z, a-z, 0-9, '.', '_' and '-' are allowed"
-HEAD = ("id", "name", "set")
-"""Fields that every card has beside those of its `fields`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Own:
-    """A card's keys that are cardkit's own."""
-
-    unknown: tuple[str, ...] = ()
-    amends: Mapping[str, Bound] = field(default_factory=dict)
-    printings: tuple[Printing, ...] = ()
 
 
 class Frame(NamedTuple):
@@ -75,15 +62,14 @@ def quick(plain: dict[str, Any], frame: Frame, press: Press) -> Card | None:
     return _made(plain, frame, press)
 
 
-def card(
-    node: Node, card_set: str, press: Press, printings: tuple[Printing, ...] = ()
-) -> tuple[Card | None, tuple[Fault, ...]]:
-    """A card, or what is wrong with it; `printings` are those that stand elsewhere."""
+def card(node: Node, card_set: str, press: Press, more: Own = NOTHING) -> tuple[Card | None, tuple[Fault, ...]]:
+    """A card, or what is wrong with it; `more` has its marks, and the printings that stand elsewhere."""
     if not isinstance(node.value, dict):
         return None, (node.fault("a card has keys with values, such as id and name"),)
-    own, faults = _own(node, press) if any(key in node.value for key in _OWN) else (_NOTHING, ())
-    frame = Frame(card_set, node.place, replace(own, printings=own.printings + printings) if printings else own)
-    plain = {key: _fitted(value, press.fields.get(key)) for key, value in node.value.items() if key not in _OWN}
+    own, faults = _own(node, press) if any(key in node.value for key in KEYS) else (NOTHING, ())
+    whole = replace(own, instead={**own.instead, **more.instead}, printings=own.printings + more.printings)
+    frame = Frame(card_set, node.place, whole)
+    plain = {key: _fitted(value, press.fields.get(key)) for key, value in node.value.items() if key not in KEYS}
     made = None if faults else quick(plain, frame, press)
     if made is None:
         faults += _faults(node, plain, press)
@@ -102,10 +88,11 @@ def _faults(node: Node, plain: dict[str, Any], press: Press) -> tuple[Fault, ...
 
 
 def _excused(card: Node) -> tuple[str, ...]:
-    """The fields that `unknown` names, rightly or not: one fault is enough for each."""
-    names = card.child("unknown")
+    """The fields that `unknown` and `instead` name, rightly or not: one fault is enough for each."""
+    names, marks = card.child("unknown"), card.child("instead")
     items = names.value if names is not None and isinstance(names.value, list) else ()
-    return tuple(name for name in items if isinstance(name, str))
+    marked = marks.value if marks is not None and isinstance(marks.value, dict) else ()
+    return tuple(name for name in (*items, *marked) if isinstance(name, str))
 
 
 def _title(plain: Mapping[str, Any], game: Game) -> str:
@@ -131,7 +118,7 @@ def _fitted(value: Any, known: Field | None) -> Any:
 def _own(node: Node, press: Press) -> tuple[Own, tuple[Fault, ...]]:
     """cardkit's own keys of a card, and what is wrong with them."""
     faults: list[Fault] = []
-    own = _NOTHING
+    own = NOTHING
     for key, reading in _READINGS.items():
         part = node.child(key)
         if part is not None:
@@ -140,37 +127,6 @@ def _own(node: Node, press: Press) -> tuple[Own, tuple[Fault, ...]]:
             except InputError as error:
                 faults += error.faults
     return own, tuple(faults)
-
-
-def _unknown(node: Node, card: Node, press: Press) -> tuple[str, ...]:
-    """Names of fields that no source gives: known ones that the card does not have."""
-    names = [name for name in press.fields if name not in HEAD]
-    faults: list[Fault] = []
-    for item in node.items():
-        name = item.text()
-        if name not in names:
-            faults.append(
-                item.fault(f"unknown names no field {quoted(name)}", suggestion(name, names) or listing(names))
-            )
-        elif card.child(name) is not None:
-            faults.append(item.fault(f"unknown names {quoted(name)}, but the card has it; take one of them out"))
-    if faults:
-        raise InputError(*faults)
-    return tuple(item.text() for item in node.items())
-
-
-def _amends(node: Node, _: Node, __: Press) -> Mapping[str, Bound]:
-    """Bounds of rules that the card changes for itself."""
-    return dict(_amended(item) for item in node.items())
-
-
-def _amended(item: Node) -> tuple[str, Bound]:
-    """A rule and its bound."""
-    entries = item.mapping(("rule", "min", "max"), ("rule",))
-    bounds = {key: entries[key].number() for key in ("min", "max") if key in entries}
-    if not bounds:
-        raise InputError(item.fault("amends has neither 'min' nor 'max'"))
-    return entries["rule"].text(), Bound(**bounds)
 
 
 def _printings(node: Node, _: Node, press: Press) -> tuple[Printing, ...]:
@@ -223,10 +179,10 @@ def _edition(code: str, card_set: str | None, plain: Mapping[str, Any], press: P
     return Printing(code=code, set=card_set, fields=values)
 
 
-_NOTHING = Own()
 _READINGS: Mapping[str, Callable[[Node, Node, Press], Any]] = {
-    "unknown": _unknown,
-    "amends": _amends,
+    "unknown": lambda node, card, press: unknown(node, card, press.fields),
+    "instead": lambda node, card, press: instead(node, card, press.fields),
+    "amends": lambda node, _, __: amends(node),
     "printings": _printings,
 }
 
@@ -278,6 +234,7 @@ def _made(plain: Mapping[str, Any], frame: Frame, press: Press) -> Card:
         names=per_locale(plain["name"], press.game),
         fields=values,
         unknown=frame.own.unknown,
+        instead=frame.own.instead,
         amends=frame.own.amends,
         printings=frame.own.printings,
         place=frame.place,

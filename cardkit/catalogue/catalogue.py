@@ -4,9 +4,10 @@ import json
 import sqlite3
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
+from cardkit.catalogue import lists
 from cardkit.catalogue.rows import card_of
 from cardkit.catalogue.selection import Selection, matching
 from cardkit.catalogue.statement import NTH, condition, statement
@@ -20,8 +21,7 @@ _MOST_BOUND = 900
 """Values bound at a time: the least limit that a SQLite may be built with is 999."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hits:
+class Hits(NamedTuple):
     """What a query found."""
 
     total: int
@@ -165,6 +165,14 @@ class Catalogue:
         rows = self._connection.execute("SELECT id, data FROM sets ORDER BY id")
         return tuple(CardSet(each, *json.loads(data)) for each, data in rows)
 
+    def lists(self) -> tuple[lists.Listing, ...]:
+        """What foreign files say of lists, in their order."""
+        return lists.read(self._connection)
+
+    def in_sets(self, sets: Iterable[str]) -> frozenset[str]:
+        """The ids of the cards that are of one of these sets, or have a printing in it."""
+        return lists.in_sets(self._connection, sets)
+
     def size(self) -> int:
         """How many cards there are."""
         [total] = self._connection.execute("SELECT count(*) FROM cards").fetchone()
@@ -176,11 +184,14 @@ class Catalogue:
 
 
 def _with_rows(known: Language, connection: sqlite3.Connection) -> Language:
-    """The language with what stands in the tables: the ids of sets, and which fields printings vary."""
+    """The language with what stands in the tables: ids of sets, words and marks, and which fields printings vary."""
     ids = _column(connection, "SELECT id FROM sets UNION SELECT word FROM varied WHERE field = 'set' ORDER BY 1")
+    words = {"set": ids}
+    for field, word in connection.execute("SELECT DISTINCT field, word FROM words ORDER BY field, word"):
+        words[field] = (*words.get(field, ()), word)
     return replace(
         known,
-        fields=tuple(replace(f, values=ids) if f.name == "set" else f for f in known.fields),
+        fields=tuple(replace(each, values=words.get(each.name, each.values)) for each in known.fields),
         varied=frozenset(_column(connection, "SELECT DISTINCT field FROM varied ORDER BY field")),
         has_prints=bool(_column(connection, "SELECT seq FROM prints LIMIT 1")),
     )

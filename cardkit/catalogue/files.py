@@ -1,7 +1,6 @@
 """Which files make a game's catalogue, and whether they are still those that were read."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,8 +13,7 @@ from cardkit.text import fold
 GAME_FILE = "game.yaml"
 
 
-@dataclass(frozen=True, slots=True)
-class GameFiles:
+class GameFiles(NamedTuple):
     """The files that a game's catalogue is made of."""
 
     game: Found
@@ -50,7 +48,7 @@ def with_data(files: GameFiles, globs: Iterable[str]) -> GameFiles:
     look = Look(files.folder)
     data = {file.name: file for glob in globs for file in look.files(glob)}
     sets = tuple(found for found in files.sets if found.name not in data)
-    return replace(files, sets=sets, data=tuple(data[name] for name in sorted(data)))
+    return files._replace(sets=sets, data=tuple(data[name] for name in sorted(data)))
 
 
 class Stamp(NamedTuple):

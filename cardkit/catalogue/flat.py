@@ -14,16 +14,17 @@ class FlatColumn(NamedTuple):
     of: Callable[[Card], Value | None]
 
 
-def flat_columns(game: Game, cards: Sequence[Card]) -> tuple[FlatColumn, ...]:
-    """The columns of these cards: id, name and set, each field that one of them has, and the place."""
+def flat_columns(game: Game, cards: Sequence[Card], *more: FlatColumn) -> tuple[FlatColumn, ...]:
+    """The columns of these cards: id, name and set, `more`, each field that one of them has, and the place."""
     first = game.locales[0]
-    used = {name for card in cards for name in card.fields}
+    used = {name for card in cards for name in (*card.fields, *card.instead)}
     spoken = [locale for locale in game.locales[1:] if any(locale in card.names for card in cards)]
     found = [
         FlatColumn("id", Kind.CODE, lambda card: card.id),
         FlatColumn("name", Kind.TEXT, lambda card: card.name),
         *(FlatColumn(f"name.{each}", Kind.TEXT, _text_of(lambda card: card.names, each, first)) for each in spoken),
         FlatColumn("set", Kind.CODE, lambda card: card.set),
+        *more,
     ]
     for field in game.fields:
         if field.name in used:
@@ -34,7 +35,8 @@ def flat_columns(game: Game, cards: Sequence[Card]) -> tuple[FlatColumn, ...]:
 def field_columns(field: Field, values: Iterable[Value | None], locales: Sequence[str]) -> tuple[FlatColumn, ...]:
     """The columns of one field: one, or one for each locale that has a text."""
     if not field.localised:
-        return (FlatColumn(field.name, field.kind, lambda card: card.fields.get(field.name)),)
+        name = field.name
+        return (FlatColumn(name, field.kind, lambda card: card.fields.get(name, card.instead.get(name))),)
     spoken = {locale for value in values if isinstance(value, Mapping) for locale in value}
     first = locales[0]
     names = {each: field.name if each == first else f"{field.name}.{each}" for each in locales}

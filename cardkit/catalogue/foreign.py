@@ -4,25 +4,29 @@ Sets, printings and texts are read first, then the cards, which they are put to.
 out and its faults are kept; a file that cannot be read stops the building.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardkit.catalogue import store
+from cardkit.catalogue import lists, store
 from cardkit.catalogue.bench import Bench, Met, Put, Texts, called
-from cardkit.catalogue.card import Frame, Own, card, printing, quick, quick_printing
+from cardkit.catalogue.card import Frame, card, printing, quick, quick_printing
 from cardkit.catalogue.files import GameFiles
 from cardkit.catalogue.located import Look, Seen
+from cardkit.catalogue.own import Own
 from cardkit.catalogue.sets import card_set
 from cardkit.errors import PATH, Fault, InputError, by_place
 from cardkit.foreign.gathering import Given, node
 from cardkit.foreign.mapping import stem
 from cardkit.foreign.source import Plan, Source
 from cardkit.model import Card, CardSet, Printing
-from cardkit.source import SHOWN, shortened
+from cardkit.source import SHOWN, Node, shortened
 from cardkit.source.document import Plain
 from cardkit.text import quoted, slug
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 
 
 class Chosen(NamedTuple):
@@ -209,9 +213,10 @@ def _card(bench: Bench, source: Source, met: Met, own: tuple[Printing, ...] = ()
     card_set = _set_of(bench, met, printings)
     if plain.get("id") in bench.press.taken:
         bench.clashes.append(heads["id"])
-    made = quick(plain, Frame(card_set, record.place, Own(printings=printings)), bench.press)
+    kept = Own(instead=met.given.instead, printings=printings)
+    made = quick(plain, Frame(card_set, record.place, kept), bench.press)
     if made is None:
-        made, faults = card(node(met.given, source.plan), card_set, bench.press, printings)
+        made, faults = card(node(met.given, source.plan), card_set, bench.press, kept)
         bench.leave(met, faults)
     if made is not None:
         bench.count(more, "kept")
@@ -237,8 +242,48 @@ def _set_of(bench: Bench, met: Met, printings: tuple[Printing, ...]) -> str:
     return named or bench.set_id(stem(met.given.record), met.file)
 
 
+def _lists(bench: Bench, source: Source, file: Seen) -> None:
+    """Write the lists of a file."""
+    for met in bench.met(source, file):
+        try:
+            lists.write(bench.connection, _listing(bench, met, source.plan))
+            met.tally.of["kept"] += 1
+        except InputError as error:
+            bench.leave(met, error.faults)
+
+
+def _listing(bench: Bench, met: Met, plan: Plan) -> lists.Listing:
+    """What a record says of a list.
+
+    Raises: InputError.
+    """
+    heads = met.given.heads
+    root = node(met.given, plan, "this list")
+    if "name" not in heads:
+        raise InputError(root.fault("this list has no name"))
+    since = heads.get("from")
+    if since is not None and not _DAY.match(since):
+        raise InputError(root.fault(f"the list begins on {quoted(since)}; a day is written YYYY-MM-DD"))
+    plain = met.given.plain
+    parts = {part: _told(plain[part], part, root) for part in lists.PARTS if part in plain}
+    parts["sets"] = tuple(bench.sets.get(each, slug(each)) for each in parts.get("sets", ()))
+    return lists.Listing(heads["name"], since, met.given.record.place, parts)
+
+
+def _told(value: Plain, part: str, root: Node) -> tuple[str, ...]:
+    """The texts of a part of a list.
+
+    Raises: InputError where something else stands.
+    """
+    texts = tuple(each for each in value if isinstance(each, str)) if isinstance(value, list) else ()
+    if not isinstance(value, list) or len(texts) < len(value):
+        raise InputError(root.at((part,)).fault(f"{part} has what is no text; texts are needed"))
+    return texts
+
+
 _WORKS: Mapping[str, Callable[[Bench, Source, Seen], None]] = {
     "sets": _sets,
+    "lists": _lists,
     "printings": _printings,
     "texts": _texts,
     "cards": _cards,

@@ -9,20 +9,32 @@ from typing import Any, NamedTuple
 
 from cardkit.answer.check import Tally
 from cardkit.catalogue import store
-from cardkit.errors import Fault
+from cardkit.errors import Fault, by_place
 from cardkit.model import CardSet
 from cardkit.position import Position
 
 _TABLES = """
 CREATE TABLE left_out (
-    file TEXT NOT NULL, record TEXT NOT NULL, line INTEGER NOT NULL, "column" INTEGER NOT NULL, data TEXT NOT NULL
+    file TEXT NOT NULL, makes TEXT NOT NULL, record TEXT NOT NULL,
+    line INTEGER NOT NULL, "column" INTEGER NOT NULL, data TEXT NOT NULL
+);
+CREATE TABLE lacking (
+    source INTEGER NOT NULL, names TEXT NOT NULL, file TEXT NOT NULL,
+    line INTEGER NOT NULL, "column" INTEGER NOT NULL, data TEXT NOT NULL
 );
 CREATE TABLE tallies (source INTEGER NOT NULL, file TEXT NOT NULL, data TEXT NOT NULL);
 CREATE TABLE mentions (file TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL);
 """
-"""`left_out` has a row a fault; `record` says where its record begins, since a record may have several. `mentions` has
-the sets that foreign cards name, as they name them.
+"""`left_out` has a row a fault; `makes` says what its record should have become, `record` where it begins, since a
+record may have several. `lacking` has the columns that a table should have. `mentions` has the sets that foreign cards
+name, as they name them.
 """
+
+CARDS = "cards"
+"""What a record should have become whose absence changes the answer of a command."""
+
+COLUMNS = "columns"
+"""What counts of `left` call columns that are missing."""
 
 _SHOWN = 160
 """Characters of a line that are kept around a fault: files of other programs may be one line of megabytes."""
@@ -39,9 +51,23 @@ class FileTally(NamedTuple):
     """The item's number, from 0."""
     file: str
     of: Mapping[str, int]
-    """`records`, `kept`, `merged` and `passed`."""
+    """`records`, `kept`, `merged`, `passed` and `assumed`."""
     unfit: Mapping[str, tuple[int, str]]
     unread: Mapping[str, int]
+    absent: Mapping[str, str] | None
+    """By field, the keys that it is read from and that no record has; of a table none, since `lacking` tells. None:
+    there are no records."""
+    lacking: Mapping[str, Fault]
+    """By columns that a table does not have, what is wrong with that."""
+
+
+class Left(NamedTuple):
+    """Why a record is left out."""
+
+    record: Position
+    fault: Fault
+    makes: str
+    """What it should have become: `cards`, `printings`, `texts`, `sets` or `lists`."""
 
 
 def create(connection: sqlite3.Connection, items: Iterable[tuple[str, str]], globs: Iterable[str]) -> None:
@@ -60,14 +86,23 @@ def globs(connection: sqlite3.Connection) -> tuple[str, ...]:
 
 def write_tallies(connection: sqlite3.Connection, tallies: Iterable[FileTally]) -> None:
     """Note what files gave."""
-    rows = ((each.source, each.file, _json([each.of, each.unfit, each.unread])) for each in tallies)
+    every = tuple(tallies)
+    rows = ((each.source, each.file, _json([each.of, each.unfit, each.unread, each.absent])) for each in every)
     connection.executemany("INSERT INTO tallies VALUES (?, ?, ?)", rows)
+    lacking = (
+        (each.source, names, each.file, *_kept(fault, Position(each.file)))
+        for each in every
+        for names, fault in each.lacking.items()
+    )
+    connection.executemany("INSERT INTO lacking VALUES (?, ?, ?, ?, ?, ?)", lacking)
 
 
-def write_faults(connection: sqlite3.Connection, faults: Iterable[tuple[Position, Fault]]) -> None:
-    """Note why records are left out, each with the place of its record."""
-    rows = ((record.file, f"{record.line}:{record.column}", *_kept(fault, record)) for record, fault in faults)
-    connection.executemany("INSERT INTO left_out VALUES (?, ?, ?, ?, ?)", rows)
+def write_faults(connection: sqlite3.Connection, faults: Iterable[Left]) -> None:
+    """Note why records are left out."""
+    rows = (
+        (record.file, makes, f"{record.line}:{record.column}", *_kept(fault, record)) for record, fault, makes in faults
+    )
+    connection.executemany("INSERT INTO left_out VALUES (?, ?, ?, ?, ?, ?)", rows)
 
 
 def _kept(fault: Fault, record: Position) -> tuple[int, int, str]:
@@ -93,7 +128,7 @@ def write_mentioned(connection: sqlite3.Connection, locale: str) -> None:
 
 def remove_file(connection: sqlite3.Connection, file: str) -> None:
     """Forget what is known of a file."""
-    for table in ("left_out", "tallies", "mentions"):
+    for table in ("left_out", "lacking", "tallies", "mentions"):
         connection.execute(f"DELETE FROM {table} WHERE file = ?", [file])
 
 
@@ -102,17 +137,28 @@ def alone(connection: sqlite3.Connection, files: Collection[str]) -> bool:
     return {file for (file,) in connection.execute("SELECT DISTINCT file FROM left_out")} <= set(files)
 
 
-def count(connection: sqlite3.Connection) -> int:
-    """How many records are left out."""
-    asked = "SELECT count(*) FROM (SELECT DISTINCT file, record FROM left_out)"
-    [number] = connection.execute(asked).fetchone()
-    return int(number)
+def left(connection: sqlite3.Connection) -> Mapping[str, int]:
+    """How many records are left out, by what they should have become, and how many `columns` are missing."""
+    asked = "SELECT makes, count(*) FROM (SELECT DISTINCT makes, file, record FROM left_out) GROUP BY makes ORDER BY 1"
+    columns = len(lacking(connection))
+    return {**dict(connection.execute(asked).fetchall()), **({COLUMNS: columns} if columns else {})}
 
 
 def faults(connection: sqlite3.Connection) -> tuple[Fault, ...]:
-    """Why records are left out, by place."""
+    """Why records are left out and fields stay empty, by place."""
     rows = connection.execute('SELECT file, line, "column", data FROM left_out ORDER BY file, line, "column", data')
-    return tuple(_fault(Position(*place), json.loads(data)) for *place, data in rows)
+    every = tuple(_fault(Position(*place), json.loads(data)) for *place, data in rows)
+    return tuple(sorted((*lacking(connection), *every), key=by_place))
+
+
+def lacking(connection: sqlite3.Connection) -> tuple[Fault, ...]:
+    """The columns that no table of a source has, though a field is read from them: told of its first."""
+    asked = """
+        SELECT min(file), line, "column", data FROM lacking GROUP BY source, names
+        HAVING count(DISTINCT file) = (SELECT count(DISTINCT file) FROM tallies WHERE tallies.source = lacking.source)
+        ORDER BY 1, source, lacking.rowid
+    """
+    return tuple(_fault(Position(*place), json.loads(data)) for *place, data in connection.execute(asked))
 
 
 def sizes(connection: sqlite3.Connection) -> Mapping[str, int]:
@@ -127,9 +173,12 @@ def tallies(connection: sqlite3.Connection) -> tuple[Tally, ...]:
     """What the items of `sources` gave, in their order."""
     [data] = connection.execute("SELECT value FROM about WHERE key = 'items'").fetchone()
     made = [Tally(files=files, read=0, makes=makes, records=0, kept=0) for files, makes in json.loads(data)]
+    absent = dict[int, Mapping[str, str] | None]()
     for source, each in connection.execute("SELECT source, data FROM tallies ORDER BY source, file"):
-        made[source] = _added(made[source], *json.loads(each))
-    return tuple(made)
+        *counts, missing = json.loads(each)
+        made[source] = _added(made[source], *counts)
+        absent[source] = _both(absent.get(source), missing)
+    return tuple(each._replace(absent=absent.get(number) or {}) for number, each in enumerate(made))
 
 
 def _added(
@@ -141,16 +190,23 @@ def _added(
         before, example = odd.get(name, (0, first))
         odd[name] = (before + number, example)
     counts = Counter(of)
-    return replace(
-        tally,
+    return tally._replace(
         read=tally.read + 1,
         records=tally.records + counts["records"],
         kept=tally.kept + counts["kept"],
         merged=tally.merged + counts["merged"],
         passed=tally.passed + counts["passed"],
+        assumed=tally.assumed + counts["assumed"],
         unfit=odd,
         unread=dict(Counter(tally.unread) + Counter(unread)),
     )
+
+
+def _both(one: Mapping[str, str] | None, other: Mapping[str, str] | None) -> Mapping[str, str] | None:
+    """What is absent in both of two files; a file without records does not count."""
+    if one is None or other is None:
+        return other if one is None else one
+    return {name: keys for name, keys in one.items() if name in other}
 
 
 def _clipped(fault: Fault) -> Fault:

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from cardkit.measure import Size
-from cardkit.model import BackRule, Field, Game, Kind, PrintDefaults, Zone
+from cardkit.model import BackRule, Field, Game, Kind, PrintDefaults, SizeRule, Zone
 
 
 def pack(game: Game) -> dict[str, Any]:
@@ -16,17 +16,18 @@ def pack(game: Game) -> dict[str, Any]:
 def unpack(packed: Mapping[str, Any]) -> Game:
     """The game of `pack`, after a way through JSON."""
     card = packed["print"]["card"]
-    backs = tuple(BackRule(**back) for back in packed["print"]["backs"])
+    backs = tuple(BackRule(*back) for back in packed["print"]["backs"])
+    sizes = tuple(SizeRule(**{**rule, "card": Size(*rule["card"])}) for rule in packed["print"]["sizes"])
     return Game(
         id=packed["id"],
         title=packed["title"],
         source=packed["source"],
         locales=tuple(packed["locales"]),
         fields=tuple(_unpacked(field) for field in packed["fields"]),
-        zones=tuple(Zone(**zone) for zone in packed["zones"]),
+        zones=tuple(Zone(*zone) for zone in packed["zones"]),
         shown=tuple(packed["shown"]),
         symbols=packed["symbols"],
-        print=PrintDefaults(card and Size(*card), packed["print"]["look"], backs),
+        print=PrintDefaults(card and Size(*card), packed["print"]["look"], backs, sizes),
         queries=packed["queries"],
     )
 

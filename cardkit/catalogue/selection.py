@@ -79,6 +79,13 @@ class Selection:
         """Names of the fields whose values decide whether a card matches."""
         return reads(self._query(selector, references).expression)
 
+    def limit(self, selector: str, references: References) -> int | None:
+        """How many cards a selector asks for at most, where it says so.
+
+        Raises: QueryError when the selector cannot be understood.
+        """
+        return self._query(selector, references).limit
+
     def of_table(self, selector: str, references: References, table: str) -> frozenset[str]:
         """The ids of the cards of a table like `cards` that match."""
         return self._matching(self._query(selector, references), references, self._rows._replace(table=table))

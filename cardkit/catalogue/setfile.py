@@ -19,6 +19,8 @@ def _card(card: Card, game: Game) -> Mapping[str, Written]:
     found: dict[str, Written] = {"id": card.id, "name": _texts(card.names, game), **_fields(card.fields, game)}
     if card.unknown:
         found["unknown"] = list(card.unknown)
+    if card.instead:
+        found["instead"] = dict(card.instead)
     if card.amends:
         found["amends"] = [_amended(rule, bound) for rule, bound in card.amends.items()]
     if card.printings:

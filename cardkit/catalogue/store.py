@@ -10,14 +10,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from cardkit.catalogue.files import Stamp
+from cardkit.catalogue.lists import TABLE
 from cardkit.catalogue.packing import pack, unpack
 from cardkit.catalogue.rows import write_cards
 from cardkit.errors import CardkitError, Fault, NewerError
 from cardkit.model import Card, CardSet, Game
 from cardkit.position import Position
-from cardkit.query import Language, columns
+from cardkit.query import Language, columns, derived
+from cardkit.query.column import quoted
 
-LAYOUT = 6
+LAYOUT = 10
 """The layout that this cardkit writes; an older one is rebuilt, a newer one refused."""
 
 APPLICATION = 0x43_41_52_44
@@ -45,6 +47,7 @@ CREATE TABLE prints (
 );
 CREATE TABLE print_items (seq INTEGER NOT NULL, field TEXT NOT NULL, item TEXT NOT NULL, folded TEXT NOT NULL);
 CREATE TABLE varied (file TEXT NOT NULL, field TEXT NOT NULL, word TEXT NOT NULL);
+CREATE TABLE words (file TEXT, field TEXT, word TEXT, PRIMARY KEY (file, field, word)) WITHOUT ROWID;
 CREATE VIEW editions AS SELECT * FROM prints UNION ALL
     SELECT *, seq, NULL, NULL, '{{}}' FROM cards WHERE seq NOT IN (SELECT "printing.card" FROM prints);
 CREATE VIEW edition_items AS SELECT * FROM print_items UNION ALL SELECT * FROM items;
@@ -54,7 +57,7 @@ CREATE VIEW edition_items AS SELECT * FROM print_items UNION ALL SELECT * FROM i
 `prints` has a row for each printing: its card's, with its own set and values, its card's `seq`, which of its printings
 it is (from 0), its code, and its own values as JSON. `editions` are the printings and the cards without one; no `seq`
 stands in both tables. `varied` says which fields the printings of a file have values of their own for, and of the field
-`set` which ones.
+`set` which ones. `words` has the values of fields whose words no schema lists, and the marks of numbers.
 """
 
 _INDEXES = """
@@ -66,6 +69,7 @@ CREATE INDEX print_items_by_print ON print_items (seq, field);
 CREATE INDEX print_items_by_value ON print_items (field, folded);
 CREATE INDEX prints_by_card ON prints ("printing.card");
 CREATE INDEX prints_by_code ON prints ("printing.code");
+CREATE INDEX prints_by_set ON prints (lower("set"), "printing.card");
 CREATE INDEX cards_by_place ON cards (file, line, "column", name, id);
 """
 
@@ -120,9 +124,11 @@ def create(connection: sqlite3.Connection, game: Game) -> None:
     """Make the tables of a new catalogue, and note the game; from then on in a transaction."""
     connection.execute(f"PRAGMA page_size = {PAGE}")
     connection.execute("BEGIN")
-    wanted = "".join(f',\n    "{column.name}" {column.type}' for column in columns(language(game)))
+    spoken = language(game)
+    wanted = "".join(f",\n    {quoted(each.name)} {each.type}" for each in (*columns(spoken), *derived(spoken)))
     for statement in _TABLES.format(columns=wanted).split(";"):
         connection.execute(statement)
+    connection.execute(TABLE)
     connection.execute(f"PRAGMA application_id = {APPLICATION}")
     connection.execute(f"PRAGMA user_version = {LAYOUT}")
     connection.execute("INSERT INTO about VALUES ('game', ?)", [_json(pack(game))])
@@ -168,7 +174,7 @@ def remove_file(connection: sqlite3.Connection, file: str) -> None:
     for table in ("names", "items", "contents"):
         connection.execute(f"DELETE FROM {table} WHERE seq IN (SELECT seq FROM cards WHERE file = ?)", [file])
     connection.execute("DELETE FROM print_items WHERE seq IN (SELECT seq FROM prints WHERE file = ?)", [file])
-    for table in ("prints", "varied", "cards"):
+    for table in ("prints", "varied", "words", "cards"):
         connection.execute(f"DELETE FROM {table} WHERE file = ?", [file])
     connection.execute("DELETE FROM sets WHERE file = ?", [file])
     connection.execute("DELETE FROM files WHERE name = ?", [file])

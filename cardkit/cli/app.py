@@ -171,6 +171,12 @@ def _collection(app: typer.Typer) -> None:
     app.add_typer(collection)
 
 
+def _deck(app: typer.Typer) -> None:
+    from cardkit.cli.deck import app as deck
+
+    app.add_typer(deck)
+
+
 COMMANDS: Commands = {
     "query": _query,
     "show": _show,
@@ -178,6 +184,7 @@ COMMANDS: Commands = {
     "validate": _validate,
     "rules": _rules,
     "render": _render,
+    "deck": _deck,
     "draft": _draft,
     "collection": _collection,
     "catalogue": _catalogue,

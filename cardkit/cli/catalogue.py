@@ -84,6 +84,7 @@ def check(context: typer.Context, game: GameOption = None, form: FormOption = Fo
     place = desk(context, game)
     with progress(context):
         found = [jobs.check(place, each) for each in jobs.meant(place)]
+    note(context, dict.fromkeys(told for each in found for told in each.notes))
     say(written(form, lambda: report.check_answer(found), lambda: report.check(found)))
     finish(all(each.whole for each in found))
 

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cardkit.cli.option import ForceOption, Form, FormOption
+from cardkit.cli.progress import progress
 from cardkit.cli.shell import desk, note, project, say
 from cardkit.cli.writing import written
 
@@ -16,6 +17,9 @@ def import_(
     game: Annotated[str | None, typer.Option("--game", help="What the game is called; else as the file.")] = None,
     sheet: Annotated[str | None, typer.Option("--sheet", help="Of a workbook; else the first.")] = None,
     title: Annotated[str | None, typer.Option("--title", help="What people call the game.")] = None,
+    locale: Annotated[
+        str | None, typer.Option("--locale", help="The language of columns that say none; else en.")
+    ] = None,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:
@@ -27,8 +31,9 @@ def import_(
     from cardkit.jobs.welcome import welcome
     from cardkit.report import welcome as report
 
-    wish = importing.Wish(file=file, game=game, title=title, sheet=sheet, force=force)
+    wish = importing.Wish(file=file, game=game, title=title, sheet=sheet, locale=locale, force=force)
     made = importing.import_(desk(context), wish, project())
-    found = welcome(desk(context, made.game), made)
+    with progress(context):
+        found = welcome(desk(context, made.game), made)
     note(context, found.notes)
     say(written(form, lambda: report.as_answer(found), lambda: report.text(found)))

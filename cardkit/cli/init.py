@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cardkit.cli.option import ForceOption, Form, FormOption
+from cardkit.cli.progress import progress
 from cardkit.cli.shell import desk, note, project, say
 from cardkit.cli.writing import written
 from cardkit.errors import UsageError
@@ -33,6 +34,7 @@ def init(
         say(written(form, lambda: report.ready_answer(games, files), lambda: report.ready_text(games, files)))
         return
     made = starting.begun(desk(context), starting.Wish(game=game, data=data, force=force), project())
-    found = welcome(desk(context, made.game), made)
+    with progress(context):
+        found = welcome(desk(context, made.game), made)
     note(context, found.notes)
     say(written(form, lambda: report.as_answer(found), lambda: report.text(found)))

@@ -7,6 +7,7 @@ import typer
 
 from cardkit.answer.look import Found
 from cardkit.cli.option import CardForm, Form, FormOption, GameOption, LangOption
+from cardkit.cli.progress import progress
 from cardkit.cli.shell import desk, no_unknown_options, note, on_terminal, say
 from cardkit.cli.writing import written, yaml_of
 from cardkit.errors import UsageError
@@ -15,6 +16,7 @@ from cardkit.jobs.asking import Wish
 from cardkit.jobs.desk import Desk
 from cardkit.model import Card, Game
 from cardkit.report import cards as report
+from cardkit.report.form import as_json
 from cardkit.text import listing
 
 TERMINAL_LIMIT = 50
@@ -51,7 +53,10 @@ def query(
     -NOT, (...). Behind them: order:-cost, limit:5, lang:fi, show:cost. Put all of it in 'single quotes'.
     """
     text = " ".join(no_unknown_options(words or [], _OPTIONS))
+    text.encode()  # what is no text is told as it was typed, not as a part of what it is compared with
     _check_one({"--count": count, "--facet": facet is not None, "--sql": sql, "--explain": explain})
+    if (sql or explain) and form is not CardForm.TEXT:
+        raise UsageError(f"{'--sql' if sql else '--explain'} is told as text", "leave --format out")
     asked, usual = desk(context, game), TERMINAL_LIMIT if on_terminal() and form is CardForm.TEXT else None
     shown = tuple(name.strip() for name in fields.split(",")) if fields else ()
     wish = Wish(limit=limit, usual_limit=None if sql else usual, order=order, lang=lang, shown=shown)
@@ -62,10 +67,11 @@ def query(
         note(context, notes)
         say(told)
     else:
-        found = jobs.query(asked, text, wish)
+        with progress(context):
+            found = jobs.query(asked, text, wish)
         note(context, found.notes)
         known = tuple(dict.fromkeys(name for hits in found.games for name in hits.shown if shown))
-        say(f"{found.total}\n" if count else _written(found, form, known))
+        say(_total(found, form) if count else _written(found, form, known))
 
 
 def _check_one(given: Mapping[str, bool]) -> None:
@@ -76,6 +82,14 @@ def _check_one(given: Mapping[str, bool]) -> None:
     names = [name for name, is_given in given.items() if is_given]
     if len(names) > 1:
         raise UsageError(f"{listing(names)} are given together; each is an answer of its own", "give one of them")
+
+
+def _total(found: Found, form: CardForm) -> str:
+    """How many cards match, alone."""
+    if form not in (CardForm.JSON, CardForm.YAML):
+        return f"{found.total}\n"
+    told = report.as_total(found)
+    return as_json(told) if form is CardForm.JSON else yaml_of(told)
 
 
 def _counted(asked: Desk, text: str, fields: str, wish: Wish, form: CardForm) -> tuple[str, tuple[str, ...]]:
@@ -115,7 +129,8 @@ def show(
     form: FormOption = Form.TEXT,
 ) -> None:
     """Show a card with all its fields."""
-    found = jobs.show(desk(context, game), card, lang)
+    with progress(context):
+        found = jobs.show(desk(context, game), card, lang)
     note(context, found.notes)
     one = (found.game, found.card, found.lang)
     say(written(form, lambda: report.one_answer(*one), lambda: _drawn(*one)))

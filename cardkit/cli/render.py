@@ -19,6 +19,15 @@ class Backs(StrEnum):
     NONE = "none"
     LONG = "long"
     SHORT = "short"
+    FOLD = "fold"
+
+
+class Sides(StrEnum):
+    """Which pages carry a cutter's marks."""
+
+    FRONT = "front"
+    BACK = "back"
+    BOTH = "both"
 
 
 class Marks(StrEnum):
@@ -37,15 +46,40 @@ def render(
     query: Annotated[str | None, typer.Option("--query", help="Only these cards; without a deck, of the game.")] = None,
     game: GameOption = None,
     look: Annotated[str | None, typer.Option("--look", help="How faces are drawn, such as plain.")] = None,
-    paper: Annotated[str | None, typer.Option("--paper", help="a4, letter, ... or a size like 210x297mm.")] = None,
+    paper: Annotated[
+        str | None, typer.Option("--paper", help="a4, letter, 210x297mm, ...; card: a face a page.")
+    ] = None,
     card_size: Annotated[str | None, typer.Option("--card-size", help="poker, bridge, ... or 63x88mm.")] = None,
-    backs: Annotated[Backs, typer.Option("--backs", help="Print backs; the edge to turn about.")] = Backs.NONE,
+    backs: Annotated[Backs, typer.Option("--backs", help="Print backs; the edge to turn about, or fold.")] = Backs.NONE,
+    back_offset: Annotated[
+        str | None, typer.Option(metavar="X,Y", help="Move backs: mm to the right and down.")
+    ] = None,
+    back_angle: Annotated[str | None, typer.Option(metavar="DEG", help="Turn backs clockwise, in degrees.")] = None,
     bleed: Annotated[float, typer.Option("--bleed", min=0, metavar="MM", help="How far colours pass the cut.")] = 0,
-    gap: Annotated[float, typer.Option("--gap", min=0, metavar="MM", help="Room between cards.")] = 0,
-    marks: Annotated[Marks, typer.Option("--marks", help="Which lines show where to cut.")] = Marks.EDGE,
+    gap: Annotated[float | None, typer.Option("--gap", min=0, metavar="MM", help="Room between cards; else 0.")] = None,
+    marks: Annotated[Marks | None, typer.Option("--marks", help="Which lines show where to cut; else edge.")] = None,
+    mark_length: Annotated[float | None, typer.Option(metavar="MM", help="Of the lines; else 3.")] = None,
+    mark_offset: Annotated[float | None, typer.Option(metavar="MM", help="From card to line; else 1.")] = None,
+    mark_width: Annotated[
+        float | None, typer.Option(metavar="PT", help="Of the lines, at least 0.25; else 0.3.")
+    ] = None,
+    mark_colour: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Of the lines: black, red, #ff8800 ...")
+    ] = None,
+    cutter: Annotated[str | None, typer.Option(metavar="NAME", help="A cutting machine, such as silhouette.")] = None,
+    reg_marks: Annotated[Sides | None, typer.Option(help="Pages with the cutter's marks; else front.")] = None,
+    skip_slots: Annotated[str | None, typer.Option(metavar="N,...", help="Leave these places of sheets empty.")] = None,
     lang: LangOption = None,
     copies: Annotated[int, typer.Option("--copies", min=1, help="How many of every card.")] = 1,
-    document: Annotated[str | None, typer.Option("--document", help="Instead of cards: slips, ledger, ...")] = None,
+    since: Annotated[str | None, typer.Option(metavar="DECK", help="Only copies that this deck does not have.")] = None,
+    missing: Annotated[str | None, typer.Option(metavar="COLLECTION", help="Only copies that it lacks.")] = None,
+    pages: Annotated[str | None, typer.Option(metavar="N-M,...", help="Only these sheets, with their backs.")] = None,
+    stamp: Annotated[str | None, typer.Option(metavar="TEXT", help="A word on the edge of every face.")] = None,
+    grey: Annotated[bool, typer.Option("--grey", help="Print colours as greys.")] = False,
+    max_size: Annotated[str | None, typer.Option(metavar="100MB", help="Of a file; more go into several.")] = None,
+    document: Annotated[
+        str | None, typer.Option("--document", help="Instead of cards: slips, ledger, calibration ...")
+    ] = None,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:
@@ -59,15 +93,31 @@ def render(
     from cardkit.jobs.printing import Wish
     from cardkit.report import prints
     from cardkit.sheet import Marks as CutMarks
+    from cardkit.sheet import Side
 
     wish = Wish(
         look=look,
         paper=paper,
         card_size=card_size,
         backs=cards.EDGES[backs.value],
+        back_offset=back_offset,
+        back_angle=back_angle,
         bleed=bleed,
         gap=gap,
-        marks=CutMarks(marks.value),
+        marks=None if marks is None else CutMarks(marks.value),
+        mark_length=mark_length,
+        mark_offset=mark_offset,
+        mark_width=mark_width,
+        mark_colour=mark_colour,
+        cutter=cutter,
+        reg_marks=None if reg_marks is None else Side(reg_marks.value),
+        skip_slots=skip_slots,
+        pages=pages,
+        stamp=stamp,
+        grey=grey,
+        max_size=max_size,
+        since=since,
+        missing=missing,
         lang=lang,
         copies=copies,
         query=query,

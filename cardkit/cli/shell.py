@@ -4,9 +4,8 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import typer
 
@@ -29,8 +28,7 @@ _MAY_BE_EMPTY = ("query",)
 """Options whose empty value means something: a query of no words finds all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """The options that stand before the command."""
 
     shelves: tuple[Path, ...] = ()

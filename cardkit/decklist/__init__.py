@@ -2,6 +2,7 @@
 
 from cardkit.decklist.collection import Collection, collected_game, collection, copies
 from cardkit.decklist.deckfile import DeckRead, entries, game_of, read
+from cardkit.decklist.editing import edited
 from cardkit.decklist.names import Resolved, resolved, unknown_hint
 from cardkit.decklist.writing import listed, written
 
@@ -12,6 +13,7 @@ __all__ = [
     "collected_game",
     "collection",
     "copies",
+    "edited",
     "entries",
     "game_of",
     "listed",

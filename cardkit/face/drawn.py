@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from cardkit.errors import Fault, PrintError
 from cardkit.face.batch import Batch, batch, stylesheets
+from cardkit.face.bleed import bleeding
 from cardkit.face.draw import packs
 from cardkit.face.face import Face, Slot, Style, back, card_locale, front, title
 from cardkit.face.flaw import LEAST_POINTS, Flaw, told
@@ -44,6 +45,8 @@ class Drawn:
     """By slot."""
     backs: tuple[Page | None, ...]
     """By slot; None where a slot has no back."""
+    bleeding: frozenset[Page]
+    """Faces that draw their own bleed."""
     packs: Mapping[str, bytes]
     """PDFs by name."""
     faces: int
@@ -68,17 +71,20 @@ def drawn(slots: Sequence[Slot], style: Style, store: Store) -> Drawn:
     cards = {slot.card.id: slot.card for slot in slots}
     fronts = _every({name: title(card) for name, card in cards.items()}, lambda name: front(cards[name], style))
     backs = _every({slot.back: "" for slot in slots if slot.back is not None}, lambda name: back(name, style))
-    wanted = batch((*fronts.values(), *backs.values()), stylesheets(style), style.face, style.look.shelf)
+    css = stylesheets(style)
+    wanted = batch((*fronts.values(), *backs.values()), css, style.face, style.look.shelf)
     held, missing, warnings = packs(wanted, store)
     _readable(wanted, held, style)
     pages = pages_by_key(held)
     on = [pages[key] for key in wanted.keys]
+    own_bleed = bleeding(wanted.faces, css[0], style.look.shelf)
     front_on, back_on = dict(zip(fronts, on, strict=False)), dict(zip(backs, on[len(fronts) :], strict=True))
     return Drawn(
         style=style,
         store=store,
         fronts=tuple(front_on[slot.card.id] for slot in slots),
         backs=tuple(None if slot.back is None else back_on[slot.back] for slot in slots),
+        bleeding=frozenset(page for page, face in zip(on, wanted.faces, strict=True) if face.template in own_bleed),
         packs={pack.name: pack.pdf for pack in held},
         faces=len(set(wanted.keys)),
         drawn=missing,

@@ -61,6 +61,15 @@ def flow(work: Paperwork, answer: Mapping[str, object], paper: Size) -> bytes:
     return engine.pdf(engine.pages(html))
 
 
+def page(work: Paperwork, answer: Mapping[str, object], paper: Size) -> str:
+    """The same document as one HTML file for browsers, which needs no other.
+
+    Raises: PrintError when the template asks for what the answer does not have.
+    """
+    body = filled(environment(work.shelf), work.template, {"answer": answer, "paper": paper})
+    return f'<!doctype html>\n<html>\n<head><meta charset="utf-8"></head>\n{body.strip()}\n</html>\n'
+
+
 def _folders(game: str) -> tuple[str, str]:
     """Where a game's documents lie, its own first."""
     return f"{game}/documents", "documents"

@@ -1,4 +1,4 @@
-"""Strips: one line of text in a sheet's margin, drawn and kept as faces are."""
+"""Strips: one line of text in a sheet's margin or along a face's edge, drawn and kept as faces are."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,10 @@ from cardkit.face.view import Scales
 from cardkit.measure import Size
 from cardkit.shelf import Shelf
 
-_TEMPLATE = "sheets/strip.html"
+STRIP = "sheets/strip.html"
+"""The template of lines in a margin."""
+STAMP = "sheets/stamp.html"
+"""The template of a line along a face's edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +29,18 @@ class Strips:
     warnings: tuple[str, ...] = ()
 
 
-def strips(texts: Sequence[str], size: Size, shelf: Shelf, store: Store) -> Strips:
-    """A strip for each text; one that is too long is cut with dots.
+def strips(texts: Sequence[str], size: Size, shelf: Shelf, store: Store, template: str = STRIP) -> Strips:
+    """A strip for each text; one that is too long for a margin is cut with dots.
 
-    Raises: PrintError when the shelf's template for strips cannot be filled.
+    Raises: PrintError when the shelf's template cannot be filled, or its text does not fit.
     """
     templates = environment(shelf)
     faces = [
         Face(
             title=f"the line '{text}'",
             locale="en",
-            html=filled(templates, _TEMPLATE, {"text": text, "size": size, "fit": Scales()}),
-            template=ROOT + _TEMPLATE,
+            html=filled(templates, template, {"text": text, "size": size, "fit": Scales()}),
+            template=ROOT + template,
         )
         for text in texts
     ]

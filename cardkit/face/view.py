@@ -35,7 +35,7 @@ def speaks(card: Card, locale: str) -> bool:
 
 def card_view(card: Card, game: Game, locale: str) -> Mapping[str, object]:
     """`card`, `fields`, `label`, `word`, `art`: what tells of one card, in a locale that it speaks."""
-    values = {name: _in(locale, value) for name, value in card.fields.items()}
+    values = {name: _in(locale, value) for name, value in {**card.fields, **card.instead}.items()}
     known = {field.name: field for field in game.fields}
     art = values.get("art")
     shown = tuple(_field_view(field, values[field.name], locale) for field in game.fields if field.name in values)

@@ -46,6 +46,8 @@ class Table:
     delimiter: str
     heads: tuple[str, ...] = ()
     """Names of the columns up to the last that has one."""
+    head: int = 0
+    """The offset of their row."""
 
     def row(self, at: int) -> Row:
         """The row at an offset."""
@@ -95,7 +97,7 @@ def delimited_records(text: str, file: str, delimiter: str | None) -> Iterator[R
     cells, end, wrong = table.row(at)
     if wrong:
         raise InputError(document.fault(*wrong))
-    yield from _rows(replace(table, heads=heads(document, cells, table.starts(at))), end)
+    yield from _rows(replace(table, heads=heads(document, cells, table.starts(at)), head=at), end)
 
 
 def likely(sample: str) -> str:

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequen
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cardkit.errors import Fault
+from cardkit.errors import Fault, InputError
 from cardkit.foreign.inner import OUTER
-from cardkit.foreign.reading import records
+from cardkit.foreign.lacking import columns, without_column, without_key
+from cardkit.foreign.reading import assumed, records
 from cardkit.foreign.record import Json, Record, said
 from cardkit.foreign.source import Plan, Reading, Source
 from cardkit.model import MOST, Field, Kind
@@ -21,16 +22,26 @@ class Count:
     """What was met in one file, counted as it is read."""
 
     of: Counter[str] = field(default_factory=Counter)
-    """`records`, and how many of them were `kept`, `merged` and `passed`."""
+    """`records`, and how many of them were `kept`, `merged` and `passed`; `assumed`: 1 of a file that does not tell
+    its encoding."""
     shapes: Counter[tuple[str, ...]] = field(default_factory=Counter)
     """Wanted records by their keys."""
     unfit: dict[str, tuple[int, str]] = field(default_factory=dict)
     """By field, how many values did not fit it, and the first of them."""
+    heads: set[str] = field(default_factory=set)
+    """Of a table: its columns."""
+    lacking: dict[str, Fault] = field(default_factory=dict)
+    """Of a table: by columns that it does not have, what is wrong with that."""
 
     def drop(self, name: str, value: Json) -> None:
         """A field's value does not fit it and is taken as absent."""
         number, first = self.unfit.get(name, (0, said(value)))
         self.unfit[name] = (number + 1, first)
+
+    def absent(self, source: Source) -> Mapping[str, str] | None:
+        """By field, the keys that no record has; None where no record was wanted. Of a table `lacking` tells."""
+        met = frozenset(key for shape in self.shapes for key in shape)
+        return {} if self.heads else without_key(source, met) if met else None
 
     def unread(self, keys: frozenset[str]) -> dict[str, int]:
         """By key that is none of `keys`: how many records have it."""
@@ -52,6 +63,8 @@ class Given(NamedTuple):
     """What ties it to others, as the record says it; without what it does not say."""
     plain: dict[str, Plain]
     """Values by field, as a set file would hold them."""
+    instead: dict[str, str]
+    """What stands in the place of numbers."""
     passed: bool = False
     """The source does not want the record."""
     edition: "Given | None" = None
@@ -72,12 +85,15 @@ def plain_json(value: Json) -> Plain:
 def gathered(source: Source, content: bytes, file: str, count: Count) -> Iterator[Given | Fault]:
     """What the records of a file give, in their order, and what is wrong with those that cannot be read.
 
-    Raises: InputError when the file cannot be read at all.
+    Raises: InputError when the file cannot be read at all, or is a table without a column that every record needs.
     """
     take, tie = taker(source.plan, count), tier(source.plan)
     edition = None if source.printing is None else taker(source.printing, count)
     of, shapes = count.of, count.shapes
-    for record in records(content, file, source.form):
+    found = _headed(source, records(content, file, source.form), count)
+    if source.form.encoding is None and assumed(content, file) is not None:
+        of["assumed"] = 1
+    for record in found:
         of["records"] += 1
         if isinstance(record, Fault):
             yield record
@@ -91,6 +107,27 @@ def gathered(source: Source, content: bytes, file: str, count: Count) -> Iterato
             yield take(record)
         else:
             yield tie(record)._replace(edition=edition(record), whole=take)
+
+
+def _headed(source: Source, found: Iterator[Record | Fault], count: Count) -> Iterator[Record | Fault]:
+    """The same; the first row of a table tells which columns there are.
+
+    Raises: InputError when there is none that every record needs.
+    """
+    is_first = True
+    for record in found:
+        if is_first and isinstance(record, Record):
+            is_first, missing = False, without_column(source, record.held)
+            count.heads.update(columns(record.held))
+            needed = [
+                each.fault
+                for each in missing.values()
+                if any(reading.title in source.plan.needed for reading in each.readings)
+            ]
+            if needed:
+                raise InputError(*needed)
+            count.lacking.update((names, each.fault) for names, each in missing.items())
+        yield record
 
 
 def tier(plan: Plan) -> Callable[[Record], Given]:
@@ -115,7 +152,7 @@ def taker(plan: Plan, count: Count) -> Callable[[Record], Given]:
             value = get(record)
             if value is not None:
                 plain[name] = value if type(value) is str else plain_json(value)
-        given = Given(record, tied, plain)
+        given = Given(record, tied, plain, {})
         for reading in rest:
             unfit = _take(reading, record, given, plan.first)
             if unfit is not None:
@@ -131,6 +168,8 @@ def _take(reading: Reading, record: Record, given: Given, first: str) -> Json:
     if value is None:
         return None
     if reading.lenient is not None and not _fits(value, reading.lenient):
+        if reading.keeps and isinstance(value, str):
+            given.instead[reading.name] = value
         return value
     plain, made = given.plain, plain_json(value)
     if reading.locale is not None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from cardkit.foreign.column import Column
+from cardkit.foreign.meaning import CATEGORIES, PLAY, PROSE, means
 from cardkit.model import Kind
 from cardkit.text import counted, fold, listing, quoted
 
@@ -13,26 +14,35 @@ Option = str | tuple[str, ...] | Mapping[str, str]
 """What a source says about a field beside its path."""
 
 MOST_WORDS = 24
-"""Different values of an enum: a list that a person still reads; more are names, artists, numbers of sets."""
-
-_LONG_WORD = 40
-"""Characters of an enum's value."""
+"""Different values of a category: a list that a person still reads; more are names, artists, numbers of sets."""
 
 _LONG_ITEM = 24
 _ITEM_WORDS = 3
-"""Characters and words of an item of a list that a separator makes; a sentence has more."""
+"""Characters and words of a category, and of an item of a list that a separator makes; a sentence has more."""
+
+_MOST_KINDS = 60
+"""The same under a head such as `type`."""
+
+_OFTEN = 2
+"""How many cards a category has on average; a head such as `type` says by itself that it is one."""
 
 _MOST_ODD = 8
 _LONG_ODD = 4
-_NUMBERS = 0.8
-"""How many different texts such as X or 1+ a column of numbers may have, how long they are, how much is a number."""
+_NUMBERS, _PLAYED = 0.8, 0.5
+"""How many different texts such as X or 1+ a column of numbers may have, how long they are, how much is a number; and
+how much under a head such as `cost`.
+"""
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?\Z")
+_COMMA = re.compile(r"-?(?:0|[1-9][0-9]{0,14}),[0-9]{1,9}\Z")
+"""A number with a decimal comma."""
+
 _NONE = ("-", "–", "—", "n/a", "N/A")
 """What people write into a cell that has no value."""
 
-_FLAGS = ({"true", "false"}, {"yes", "no"}, {"x"})
-_SEPARATORS = (";", "|", "/", ",", "\n", ".")
+_FLAGS = ({"true", "false"}, {"yes", "no"}, {"y", "n"}, {"x"}, {"✓"}, {"✔"}, {"☑", "☐"})
+_END = "."
+_SEPARATORS = (";", "|", "/", ",", "\n", _END)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +52,6 @@ class Guess:
     kind: Kind
     whole: bool = False
     """Of numbers: none has a fraction."""
-    values: tuple[str, ...] = ()
-    """Of words: which there are, in the order in which they are met."""
     options: Mapping[str, Option] = field(default_factory=dict)
     note: str | None = None
     """What a person should know of it."""
@@ -58,7 +66,12 @@ def guess(column: Column) -> Guess | str:
     typed = not any(isinstance(cell, str | bool) for cell in column.cells.values())
     if not texts:
         return "no value but " + listing(map(quoted, sorted(blank)))
-    found = (None if typed else _flag(texts)) or _number(texts) or _list(texts) or _word(texts) or Guess(kind=Kind.TEXT)
+    found = (
+        (None if typed else _flag(texts))
+        or _number(column.head, texts)
+        or _words(column.head, texts)
+        or Guess(kind=Kind.TEXT)
+    )
     return replace(found, options={"drop": tuple(sorted(blank)), **found.options}) if blank else found
 
 
@@ -79,20 +92,23 @@ def _flag(texts: Collection[str]) -> Guess | None:
     return Guess(kind=Kind.FLAG) if said == {"0", "1"} or any(said <= words for words in _FLAGS) else None
 
 
-def _number(texts: Collection[str]) -> Guess | None:
-    """Numbers, and a few marks such as X among them."""
-    odd = Counter(text for text in texts if not _NUMBER.match(text))
-    numbers = [text for text in texts if _NUMBER.match(text)]
+def _number(head: str, texts: Collection[str]) -> Guess | None:
+    """Numbers, and a few marks such as X or 2+ among them."""
+    commas = any(_COMMA.match(text) for text in texts) and not any("." in text for text in texts)
+    plain = [text.replace(",", ".") if commas else text for text in texts]
+    odd = Counter(text for text, each in zip(texts, plain, strict=True) if not _NUMBER.match(each))
+    numbers = [each for each in plain if _NUMBER.match(each)]
     if len(odd) > _MOST_ODD or any(len(text) > _LONG_ODD or _is_code(text) for text in odd):
         return None
-    if len(numbers) < _NUMBERS * len(texts):
+    if len(numbers) < (_PLAYED if means(head, PLAY) else _NUMBERS) * len(texts):
         return None
+    options: dict[str, Option] = {"replace": {",": "."}} if commas else {}
     whole = all(float(text).is_integer() for text in numbers)
     if not odd:
-        return Guess(kind=Kind.NUMBER, whole=whole)
+        return Guess(kind=Kind.NUMBER, whole=whole, options=options)
     many = counted(sum(odd.values()), "card has", "cards have")
-    note = f"{many} {listing(map(quoted, odd))}, which is no number: no value there"
-    return Guess(kind=Kind.NUMBER, whole=whole, options={"unfit": "absent"}, note=note)
+    note = f"{many} {listing(map(quoted, odd))}, which is no number: it is shown and found as it stands"
+    return Guess(kind=Kind.NUMBER, whole=whole, options={**options, "unfit": "kept"}, note=note)
 
 
 def _is_code(text: str) -> bool:
@@ -100,16 +116,18 @@ def _is_code(text: str) -> bool:
     return text.isdigit()
 
 
-def _list(texts: Collection[str]) -> Guess | None:
-    """Short items that come again, between separators."""
+def _words(head: str, texts: Collection[str]) -> Guess | None:
+    """One word of a few, or a list of them; under a head that means prose neither."""
+    if means(head, PROSE):
+        return None
     mark = next((mark for mark in _SEPARATORS if _separates(mark, texts)), None)
-    return None if mark is None else Guess(kind=Kind.LIST, options={"split": mark})
+    return _category(head, texts) if mark is None else Guess(kind=Kind.LIST, options={"split": mark})
 
 
 def _separates(mark: str, texts: Collection[str]) -> bool:
-    """The mark stands between items of a list."""
+    """The mark stands between short items of a list that come again."""
     joined = [text for text in texts if mark in text]
-    if len(joined) < 2 or (mark == "." and not all(text.endswith(mark) for text in texts)):
+    if len(joined) < 2 or (mark == _END and not _ends(texts)):
         return False
     counts = Counter(item for text in texts for item in items(mark, text))
     if any(_is_sentence(item) for item in counts):
@@ -118,10 +136,18 @@ def _separates(mark: str, texts: Collection[str]) -> bool:
     return any(not _NUMBER.match(item) for item in counts) and 2 * sum(met) >= len(met) > len(joined)
 
 
+def _ends(texts: Collection[str]) -> bool:
+    """Full stops part words: they end some text, and shorten nothing such as the A. of a name."""
+    return any(text.endswith(_END) for text in texts) and not any(
+        len(item) == 1 for text in texts for item in items(_END, text)
+    )
+
+
 def _is_sentence(item: str) -> bool:
-    """The text is more than an item of a list."""
+    """The text is more than a word or an item of a list."""
     words = len(item.split())
-    return len(item) > _LONG_ITEM or words > _ITEM_WORDS or (words > 1 and item.endswith((".", "!", "?", ":")))
+    ends = words > 1 and item.endswith((".", "!", "?", ":"))
+    return len(item) > _LONG_ITEM or words > _ITEM_WORDS or ends or "\n" in item
 
 
 def items(mark: str, text: str) -> Iterable[str]:
@@ -129,22 +155,22 @@ def items(mark: str, text: str) -> Iterable[str]:
     return (part.strip() for part in text.split(mark) if part.strip())
 
 
-def _word(texts: Collection[str]) -> Guess | None:
+def _category(head: str, texts: Collection[str]) -> Guess | None:
     """One of a few words that come again."""
     counts = Counter(texts)
-    if any(len(text) > _LONG_WORD or "\n" in text for text in counts):
+    if any(_is_sentence(text) for text in counts):
         return None
     usual: dict[str, str] = {}
     for text, _ in counts.most_common():
         usual.setdefault(fold(text), text)
-    values = tuple(dict.fromkeys(usual[fold(text)] for text in counts))
-    if len(values) > MOST_WORDS or 2 * len(values) > len(texts):
+    again = 1 < len(usual) <= min(len(texts) / _OFTEN, MOST_WORDS)
+    if not (again or (means(head, CATEGORIES) and len(usual) <= _MOST_KINDS)):
         return None
     meant = {text: usual[fold(text)] for text in counts if usual[fold(text)] != text}
     if not meant:
-        return Guess(kind=Kind.WORD, values=values)
+        return Guess(kind=Kind.CODE)
     pairs = listing(f"{quoted(text)} is read as {quoted(word)}" for text, word in meant.items())
-    return Guess(kind=Kind.WORD, values=values, options={"map": meant}, note=pairs)
+    return Guess(kind=Kind.CODE, options={"map": meant}, note=pairs)
 
 
 def number(text: str) -> float | None:

@@ -18,8 +18,10 @@ Get = Callable[[Record], Json]
 _Change = Callable[[Json], Json]
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,18})?\Z")
-_FLAGS = {"true": True, "yes": True, "1": True, "x": True, "false": False, "no": False, "0": False}
+YES, NO = ("true", "yes", "y", "1", "x", "✓", "✔", "☑"), ("false", "no", "n", "0", "☐")
 """Words of flags, in lower case."""
+
+_FLAGS = dict.fromkeys(YES, True) | dict.fromkeys(NO, False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +32,8 @@ class Spec:
     """The first that has a value counts; of a text made of paths they are its parts."""
     pieces: tuple[str, ...] = ()
     """Of a text made of paths: what stands before, between and behind them; else nothing."""
+    say: Callable[[Json], Json] | None = None
+    """Makes texts of objects."""
     drop: frozenset[str] = frozenset()
     """Values that mean none."""
     before: str | None = None
@@ -45,6 +49,8 @@ class Spec:
     default: str | None = None
     lenient: bool = False
     """A value that does not fit its field is absent."""
+    keeps: bool = False
+    """Of a lenient number: the text stands in its place, as its mark."""
 
 
 def getter(spec: Spec, kind: Kind) -> Get:
@@ -138,7 +144,8 @@ _SPECIALS: Mapping[str, Get] = {
 
 def _changes(spec: Spec) -> list[_Change]:
     """What is done with a value, in its order."""
-    found = [_dropping(spec.drop)] if spec.drop else []
+    found = [spec.say] if spec.say else []
+    found += [_dropping(spec.drop)] if spec.drop else []
     found += [_on_texts(change) for change in _rewritings(spec)]
     if spec.split is not None:
         found.append(_splitting(spec.split))

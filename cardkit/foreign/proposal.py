@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from cardkit.foreign.column import columns
 from cardkit.foreign.guess import Guess, Option, guess
+from cardkit.foreign.meaning import ASIDE, CATEGORIES, PLAY, means
 from cardkit.foreign.record import Json
 from cardkit.foreign.role import Roles, roles
 from cardkit.foreign.tongue import Voice, voices
@@ -22,10 +23,7 @@ _SHOWN_WORDS = 2
 _HEADS = ("id", "name", "set")
 """What every card has beside its fields."""
 
-_ASIDE = ("artist", "illustrator")
-"""Words that tell nothing of a card."""
-
-_RANK = (Kind.WORD, Kind.NUMBER, Kind.FLAG, Kind.LIST, Kind.TEXT)
+_RANK = (Kind.CODE, Kind.NUMBER, Kind.FLAG, Kind.LIST, Kind.TEXT)
 """Kinds of fields, those first that are asked for most: they get the first letters."""
 
 _WORD = re.compile(r"[^\W\d]\w*\Z")
@@ -71,12 +69,14 @@ class Proposal:
     notes: tuple[str, ...]
 
 
-def proposal(values: Sequence[Mapping[str, Json]], taken: Collection[str]) -> Proposal | None:
+def proposal(
+    values: Sequence[Mapping[str, Json]], taken: Collection[str], unsaid: str | None = None
+) -> Proposal | None:
     """How a game would read these records, at least one; `taken` are more words that no field may be called.
 
-    None: no column of them could be the cards' names.
+    `unsaid` is the locale of columns that say none, where it is known. None: no column could be the cards' names.
     """
-    locales, spoken = voices(columns(values))
+    locales, spoken = voices(columns(values), unsaid)
     met = roles(spoken, len(values))
     if met is None:
         return None
@@ -139,7 +139,7 @@ def _aliases(
     """Shorter words for each field: its first letter where it is free, and the head that its name could not keep."""
     used = {*names, *taken}
     found: dict[str, tuple[str, ...]] = {}
-    for name, (voice, _) in sorted(zip(names, parts, strict=True), key=lambda each: _RANK.index(each[1][1].kind)):
+    for name, (voice, _) in sorted(zip(names, parts, strict=True), key=_rank):
         own = [name[0]] if name[0] != "_" and name[:6] != "field_" else []
         own += [voice.head.lower()] if _WORD.match(voice.head) and not fold(voice.head).isascii() else []
         found[name] = tuple(each for each in dict.fromkeys(own) if fold(each) not in used)
@@ -147,11 +147,17 @@ def _aliases(
     return found
 
 
+def _rank(part: tuple[str, tuple[Voice, Guess]]) -> tuple[bool, int]:
+    """What is asked for first."""
+    _, (voice, made) = part
+    return means(voice.head, ASIDE), _RANK.index(made.kind)
+
+
 def _shown(fields: Sequence[Proposed]) -> tuple[str, ...]:
-    """The fields of a short answer: the words that most cards have, then the first numbers."""
-    words = sorted(
-        (each for each in fields if each.kind is Kind.WORD and each.name not in _ASIDE),
-        key=lambda each: -len(each.cells),
-    )
-    numbers = [each for each in fields if each.kind is Kind.NUMBER]
+    """The fields of a short answer: what sorts cards, the words that most cards have, numbers of play, others."""
+    known = [each for each in fields if not means(each.head, ASIDE)]
+    words = [each for each in known if each.kind is Kind.CODE]
+    words.sort(key=lambda each: (not means(each.head, CATEGORIES), -len(each.cells)))
+    numbers = [each for each in known if each.kind is Kind.NUMBER]
+    numbers.sort(key=lambda each: not means(each.head, PLAY))
     return tuple(each.name for each in (*words[:_SHOWN_WORDS], *numbers)[:_SHOWN])

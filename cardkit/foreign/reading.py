@@ -13,7 +13,7 @@ from cardkit.foreign.walk import is_lines, line_records, whole_records
 from cardkit.foreign.workbook import BINARY, PACKAGE, workbook_records
 from cardkit.text import known_hint, quoted
 
-__all__ = ["READERS", "Form", "assumed", "records"]
+__all__ = ["READERS", "Form", "assumed", "ending", "records"]
 
 Reader = Callable[[bytes, str, Form], Iterator[Record | Fault]]
 """Content, file, form -> records, and what is wrong with those left out."""
@@ -43,8 +43,10 @@ def assumed(content: bytes, file: str) -> str | None:
 
     Raises: InputError when it cannot be read.
     """
+    if READERS.get(ending(file)) in (_json, _lines):
+        return None
     content = unpacked(content, file)
-    if _reader(content, file) not in (_delimited, _table_or_json, _workbook) or content.startswith((PACKAGE, BINARY)):
+    if content.startswith((PACKAGE, BINARY)):
         return None
     encoding = text(content, file, _OF_TABLES)[1]
     return encoding if encoding == _OF_TABLES[-1] else None
@@ -96,10 +98,15 @@ def _reader(content: bytes, file: str) -> Reader:
 
     Raises: InputError when none fits.
     """
-    ending = file.lower().removesuffix(".gz").rpartition(".")[2]
-    if ending not in READERS:
-        raise InputError(whole(file, f"no reader for {quoted('.' + ending)}", known_hint(ending, READERS)))
-    return _workbook if content.startswith((PACKAGE, BINARY)) else READERS[ending]
+    kind = ending(file)
+    if kind not in READERS:
+        raise InputError(whole(file, f"no reader for {quoted('.' + kind)}", known_hint(kind, READERS)))
+    return _workbook if content.startswith((PACKAGE, BINARY)) else READERS[kind]
+
+
+def ending(file: str) -> str:
+    """The ending that tells the kind of a file, without its dot and without `.gz`."""
+    return file.lower().removesuffix(".gz").rpartition(".")[2]
 
 
 def _text(content: bytes, file: str, form: Form, encodings: tuple[str, ...]) -> tuple[str, str]:

@@ -6,13 +6,10 @@ from dataclasses import dataclass
 
 from cardkit.foreign.column import KEY, Column, bare
 from cardkit.foreign.guess import MOST_WORDS, Option, number
+from cardkit.foreign.meaning import NAMES
 from cardkit.foreign.tongue import Voice
 from cardkit.text import quoted, slug
 
-_NAMES = (
-    "name", "cardname", "title", "cardtitle", "card", "nom", "nome", "nombre", "naam", "namn", "navn", "nimi", "nazwa",
-    "titel", "titre", "titulo", "titolo", "otsikko", "ονομα", "имя", "название", "名前",
-)  # fmt: skip
 _IDS = ("id", "cardid", "code", "cardcode", "key", "uuid", "guid", "slug", "identifier", "uniqueid")
 _NUMBERS = ("number", "cardnumber", "collectornumber", "no", "nr", "num", "")
 """Heads of ids and of numbers, as `bare` writes them; a column of numbers is an id only where names are not enough."""
@@ -47,7 +44,7 @@ class Roles:
 
 def roles(voices: Sequence[Voice], rows: int) -> Roles | None:
     """The roles of columns that `rows` records have; None when none could be the name."""
-    called = _headed(voices, _NAMES, lambda each: each.plain)
+    called = _headed(voices, NAMES, lambda each: each.plain)
     name = called or _likeliest(voices, rows)
     if name is None:
         return None
@@ -118,15 +115,20 @@ def _from_name(
     why = f"several cards are called {quoted(again[0])}" if again else "some names have no letter of a-z or digit"
     head = _hole(name.column.path)
     for other in _tellers(card_set, others) if head else ():
-        if _hole(other.column.path) and _differ(
-            (f"{text} {other.column.texts.get(row, '')}" for row, text in texts.items()), len(texts)
-        ):
+        if _hole(other.column.path) and _parts(texts, other.column.texts):
             return {"text": f"{head} {_hole(other.column.path)}"}, (
                 f"{why}; an id is made of {quoted(name.head)} and {quoted(other.head)}",
             )
     return {"text": f"{head} {_hole(PLACE)}".strip()}, (
         f"{why}; an id is made of {quoted(name.head)} and its line: give the cards a column 'id'",
     )
+
+
+def _parts(names: Mapping[int, str], texts: Mapping[int, str]) -> bool:
+    """Names with these texts behind them are different ids, also from those of rows that have such a text alone."""
+    ids = [f"{name} {texts.get(row, '')}" for row, name in names.items()]
+    alone = {slug(text) for row, text in texts.items() if row not in names}
+    return _differ(ids, len(names)) and alone.isdisjoint(map(slug, ids))
 
 
 def _hole(path: str) -> str:

@@ -15,7 +15,7 @@ from cardkit.model import Field, Game, Kind
 from cardkit.source import Node
 from cardkit.text import known_hint, listing, quoted
 
-MAKES = ("cards", "printings", "texts", "sets")
+MAKES = ("cards", "printings", "texts", "sets", "lists")
 """What records can become."""
 
 _FORM = ("records", "each", "sheet", "delimiter", "encoding")
@@ -27,6 +27,7 @@ _HEADS: Mapping[str, tuple[str, ...]] = {
     "printing": ("code", "set"),
     "texts": ("of",),
     "sets": ("id", "key"),
+    "lists": ("name", "from"),
 }
 """What ties a record to others."""
 
@@ -36,11 +37,16 @@ _NEEDED: Mapping[str, tuple[str, ...]] = {
     "printing": ("code",),
     "texts": ("of",),
     "sets": ("id", "name"),
+    "lists": ("name",),
 }
 
 _SET_FIELDS = (
     Field(name="name", kind=Kind.TEXT, localised=True),
     *(Field(name=name, kind=Kind.TEXT) for name in ("symbol", "released", "source")),
+)
+
+_LIST_FIELDS = tuple(
+    Field(name=name, kind=Kind.LIST) for name in ("banned", "restricted", "matching", "sets", "includes")
 )
 
 LOCALE = "{locale}"
@@ -171,10 +177,14 @@ def _plan(node: Node, makes: str, game: Game) -> Plan:
     if faults:
         raise InputError(*faults)
     found = [each for each in made if each is not None]
+    lost = [node.entries()[each.title] for each in found if each.keeps and makes != "cards"]
+    if lost:
+        raise InputError(*(each.fault(f"marks are kept of 'cards' alone, not of '{makes}'") for each in lost))
     return Plan(
         {each.name: each for each in found if each.name in heads},
         tuple(each for each in found if each.name not in heads),
         game.locales[0],
+        _NEEDED[makes],
     )
 
 
@@ -190,8 +200,8 @@ def _key_fault(node: Node, key: str, known: tuple[str, ...], game: Game) -> Faul
 
 def _fields(makes: str, game: Game) -> tuple[Field, ...]:
     """The fields that such records may give."""
-    if makes == "sets":
-        return _SET_FIELDS
+    if makes in ("sets", "lists"):
+        return _SET_FIELDS if makes == "sets" else _LIST_FIELDS
     own = tuple(each for each in game.fields if each.name not in ("id", "set"))
     if makes == "texts":
         return tuple(each for each in own if each.localised)

@@ -22,6 +22,15 @@ class Reading:
     get: Get
     lenient: Field | None = None
     """The field whose kind a value must fit, or else be absent; None: the check of the card tells."""
+    keeps: bool = False
+    """A text that does not fit a number stands in its place, as its mark."""
+    together: bool = False
+    """The value is made of all paths; else the first that has one counts."""
+
+    @property
+    def title(self) -> str:
+        """What game.yaml calls it."""
+        return self.name if self.locale is None else f"{self.name}.{self.locale}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +42,8 @@ class Plan:
     fields: tuple[Reading, ...]
     first: str
     """The game's first locale: that of a text without one, where another text has one."""
+    needed: tuple[str, ...] = ()
+    """What no record may lack."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +57,7 @@ class Source:
     written: Node
     """The globs as they are written."""
     makes: str
-    """`cards`, `printings`, `texts` or `sets`."""
+    """`cards`, `printings`, `texts`, `sets` or `lists`."""
     plan: Plan
     printing: Plan | None
     """What makes a record of cards a printing as well."""

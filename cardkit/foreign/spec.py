@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from cardkit.errors import Fault, InputError
 from cardkit.foreign.mapping import Spec, getter
 from cardkit.foreign.path import Path, path
+from cardkit.foreign.phrase import phrases
 from cardkit.foreign.source import Reading
 from cardkit.model import Field, Kind
 from cardkit.source import Node
@@ -14,7 +15,7 @@ from cardkit.text import listing, quoted, suggestion
 _PLAIN = ("before", "after", "symbols", "split", "join", "default")
 """Keys whose value is one text."""
 
-_KEYS = ("from", "text", "drop", "replace", "markup", "map", "unfit", *_PLAIN)
+_KEYS = ("from", "text", "say", "has", "lacks", "drop", "replace", "markup", "map", "unfit", *_PLAIN)
 _HOLE = re.compile(r"\{([^{}]*)\}")
 _TEXTS = (Kind.TEXT, Kind.CODE, Kind.WORD)
 
@@ -27,7 +28,8 @@ def reading(key: str, node: Node, field: Field | None, locale: str) -> Reading:
     spec = _spec(node, field)
     kind = Kind.TEXT if field is None else field.kind
     name = key if field is None else field.name
-    return Reading(name, locale or None, spec.paths, getter(spec, kind), field if spec.lenient else None)
+    lenient = field if spec.lenient else None
+    return Reading(name, locale or None, spec.paths, getter(spec, kind), lenient, spec.keeps, bool(spec.pieces))
 
 
 def _spec(node: Node, field: Field | None) -> Spec:
@@ -43,14 +45,17 @@ def _spec(node: Node, field: Field | None) -> Spec:
         raise InputError(*faults)
     pieces, paths = _template(entries["text"]) if "text" in entries else ((), _paths(entries["from"]))
     texts = {key: entries[key].text() for key in _PLAIN if key in entries}
+    said = phrases(entries)
     return Spec(
         paths=paths,
         pieces=pieces,
+        say=None if said is None else said.said,
         drop=frozenset(item.text() for item in _listed(entries["drop"])) if "drop" in entries else frozenset(),
         replace=_texts(entries, "replace"),
         html="markup" in entries and entries["markup"].word(("html",)) == "html",
         map=_texts(entries, "map"),
-        lenient="unfit" in entries and entries["unfit"].word(("absent",)) == "absent",
+        lenient="unfit" in entries,
+        keeps="unfit" in entries and entries["unfit"].word(("absent", "kept")) == "kept",
         **texts,
     )
 
@@ -62,8 +67,10 @@ def _kind_faults(entries: Mapping[str, Node], field: Field | None) -> tuple[Faul
         found.append(entries["split"].fault(f"'split' makes a list; {_called(field)}"))
     if "join" in entries and field is not None and field.kind not in _TEXTS:
         found.append(entries["join"].fault(f"'join' makes a text; {_called(field)}"))
-    if "unfit" in entries and (field is None or (field.kind is Kind.TEXT and not field.values)):
+    if "unfit" in entries and (field is None or (field.kind in (Kind.TEXT, Kind.CODE) and not field.values)):
         found.append(entries["unfit"].fault(f"every value fits here; {_called(field)}"))
+    elif "unfit" in entries and entries["unfit"].value == "kept" and (field is None or field.kind is not Kind.NUMBER):
+        found.append(entries["unfit"].fault(f"only in the place of a number a mark is kept; {_called(field)}"))
     if "symbols" in entries and len(entries["symbols"].text()) != 2:
         found.append(entries["symbols"].fault("symbols is the two marks around a symbol, such as '[]'"))
     found += [entries[key].fault(f"{key} is empty") for key in ("split", "before", "after") if _is_empty(entries, key)]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardkit.foreign.column import Column, bare, is_localised, locale, localised_head
+from cardkit.foreign.meaning import NAMES, TEXTS
 
 USUAL = "en"
 """The locale of columns that say none."""
@@ -24,12 +25,15 @@ class Voice:
     """By locale, the first one too; empty when the text is not told in several."""
 
 
-def voices(columns: Sequence[Column]) -> tuple[tuple[str, ...], tuple[Voice, ...]]:
-    """The locales that a game of these columns has, its first one first, and the columns, those of one text as one."""
+def voices(columns: Sequence[Column], unsaid: str | None = None) -> tuple[tuple[str, ...], tuple[Voice, ...]]:
+    """The locales that a game of these columns has, its first one first, and the columns, those of one text as one.
+
+    `unsaid` is the locale of columns that say none, where it is known.
+    """
     single = tuple(part for column in columns for part in _parts(column))
-    groups = _groups(single)
     bases = {bare(each.head): each for each in single if _locale(each) is None and each.spoken}
-    first = _first(groups, bases)
+    groups = _together(_groups(single), bases)
+    first = unsaid or _first(groups, bases)
     texts = {base: _text(base, members, bases, first) for base, members in groups.items()}
     whole = {base: members for base, members in texts.items() if _is_whole(members, first)}
     every = dict.fromkeys((first, *(each for members in whole.values() for each in members)))
@@ -80,10 +84,23 @@ def _groups(columns: Iterable[Column]) -> dict[str, dict[str, Column]]:
     return groups
 
 
+def _together(groups: Mapping[str, _Members], bases: Mapping[str, Column]) -> dict[str, dict[str, Column]]:
+    """The same, with texts that each language calls by its own word as one: `Nom (fr)` beside `Card name`."""
+    found: dict[str, dict[str, Column]] = {}
+    for base, members in groups.items():
+        words = next((words for words in (NAMES, TEXTS) if base in words and base not in bases), ())
+        same = (*(word for word in words if word in bases), *(word for word in words if word in groups), base)
+        for locale_, column in members.items():
+            free = (word for word in same if locale_ not in found.get(word, {}))
+            found.setdefault(next(free, base), {}).setdefault(locale_, column)
+    return found
+
+
 def _first(groups: Mapping[str, _Members], bases: Mapping[str, Column]) -> str:
-    """The game's first locale: the usual one, unless the columns name another and never that."""
+    """The game's first locale: the usual one, unless the names are told in others and never in that, or all is."""
     named = [each for members in groups.values() for each in members]
-    if USUAL in named or not named or any(base in bases for base in groups):
+    marked = not bases or (any(word in groups for word in NAMES) and not any(word in bases for word in NAMES))
+    if USUAL in named or not named or not marked or any(base in bases for base in groups):
         return USUAL
     return max(dict.fromkeys(named), key=named.count)
 

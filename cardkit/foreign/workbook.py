@@ -7,12 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
+from typing import NamedTuple
 
 from cardkit.errors import Fault, InputError
+from cardkit.foreign.column import bare
 from cardkit.foreign.content import whole
 from cardkit.foreign.head import heads, overlong
+from cardkit.foreign.meaning import NAMES
 from cardkit.foreign.package import failed_cells
 from cardkit.foreign.record import Record, Step
+from cardkit.position import Position
 from cardkit.source import Document
 from cardkit.source.node import plain_text
 from cardkit.text import listing, printable, quoted
@@ -45,6 +49,8 @@ class Sheet:
 
     document: Document
     heads: tuple[str, ...]
+    head: int
+    """The offset of their row."""
 
     def offset(self, record: Record, steps: tuple[Step, ...]) -> int:
         """Where the cell under a head begins; the row's first cell where there is none."""
@@ -53,6 +59,26 @@ class Sheet:
         starts = _starts(self.document, self.document.position(record.start).line - 1)
         column = self.heads.index(str(steps[0]))
         return starts[column] if column < len(starts) else record.start
+
+    def cell(self, place: Position) -> str:
+        """What a spreadsheet calls the cell at a place, with its column's head."""
+        letters, number = "", place.column
+        while number:
+            number, rest = divmod(number - 1, 26)
+            letters = chr(ord("A") + rest) + letters
+        head = f", {quoted(self.heads[place.column - 1])}" if place.column <= len(self.heads) else ""
+        return f"cell {letters}{place.line}{head}"
+
+
+class _Read(NamedTuple):
+    """A sheet that was read."""
+
+    sheet: str
+    rows: list[Row]
+    failed: Mapping[int, int]
+    """Of each row (from 0) with a failed formula the first such column (from 0)."""
+    others: tuple[str, ...]
+    """The workbook's other sheets."""
 
 
 def workbook_records(content: bytes, file: str, name: str | None) -> Iterator[Record | Fault]:
@@ -64,23 +90,43 @@ def workbook_records(content: bytes, file: str, name: str | None) -> Iterator[Re
         # The reader's half for .xls takes the whole program down with it: a damaged file asked for 515 GB.
         message = "a workbook of the kind before 2007, or one with a password; .xlsx and .ods without are read"
         raise InputError(whole(file, message, "save it as .xlsx"))
-    rows, failed = _read(content, file, name)
+    sheet, rows, failed, others = _read(content, file, name)
     document = _document(file, rows)
-    head = next((number for number, row in enumerate(rows) if any(map(_shown, row))), None)
+    head = _head(rows)
     if head is None:
-        raise InputError(whole(file, "the sheet is empty; a head that names the columns is needed"))
-    names = heads(document, [*map(_shown, rows[head])], _starts(document, head))
-    yield from _records(Sheet(document, names), rows, head, failed)
+        hint = f"its other sheets: {listing(others)}; take one by --sheet NAME, or 'sheet: NAME' beside 'files'"
+        message = f"the sheet {quoted(sheet)} is empty; a head that names the columns is needed"
+        raise InputError(whole(file, message, hint if others else None))
+    starts = _starts(document, head)
+    names = heads(document, [*map(_shown, rows[head])], starts)
+    yield from _records(Sheet(document, names, starts[0]), rows, head, failed)
 
 
-def _read(content: bytes, file: str, name: str | None) -> tuple[list[Row], Mapping[int, int]]:
-    """The rows of a sheet, and of each row (from 0) with a failed formula the first such column (from 0)."""
+def _head(rows: Sequence[Row]) -> int | None:
+    """The row (from 0) that names the columns: the first, unless that is a title over them."""
+    first = next((number for number, row in enumerate(rows) if any(map(_shown, row))), None)
+    if first is None or len(_filled(rows[first])) > 1 or bare(str(_filled(rows[first])[0])) in NAMES:
+        return first
+    later = (number for number in range(first + 1, len(rows)) if _filled(rows[number]))
+    second = next(later, first)
+    is_head = len(_filled(rows[second])) > 1 and all(isinstance(cell, str) for cell in rows[second])
+    return second if is_head and next(later, None) is not None else first
+
+
+def _filled(row: Row) -> Row:
+    """The cells that are not empty."""
+    return [cell for cell in row if _shown(cell)]
+
+
+def _read(content: bytes, file: str, name: str | None) -> _Read:
+    """The rows of a sheet."""
     import python_calamine  # noqa: PLC0415  # a native library, which games without workbooks do not load
 
     failed = failed_cells(content, file, name)
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(BytesIO(content))
-        sheet = _sheet(file, [each.name for each in book.sheets_metadata], name)
+        names = [each.name for each in book.sheets_metadata]
+        sheet = _sheet(file, names, name)
         rows = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False)
     except python_calamine.CalamineError as error:
         message = f"the workbook cannot be read ({printable(str(error), '')}); save it anew"
@@ -90,7 +136,8 @@ def _read(content: bytes, file: str, name: str | None) -> tuple[list[Row], Mappi
         if row <= len(rows) and column <= len(rows[row - 1]):
             rows[row - 1][column - 1] = _FAILED
             firsts.setdefault(row - 1, column - 1)
-    return [[_plain(cell) for cell in row] for row in rows], firsts
+    others = tuple(each for each in names if each != sheet)
+    return _Read(sheet, [[_plain(cell) for cell in row] for row in rows], firsts, others)
 
 
 def _sheet(file: str, names: Sequence[str], name: str | None) -> str:

@@ -66,6 +66,16 @@ def _sources(found: Proposal, source: Source) -> Iterable[str]:
         yield from _text_lines(each.name, each.reading, each.paths)
 
 
+def reading_lines(field: Proposed) -> tuple[str, ...]:
+    """What a field adds below `cards` of a source."""
+    return tuple(each.strip() for each in _text_lines(field.name, field.reading, field.paths))
+
+
+def property_line(field: Proposed) -> str:
+    """What a field adds to the `properties` of a card schema."""
+    return f"{json.dumps(field.name)}: {json.dumps({**_shape(field), **_own(_whole(field))}, ensure_ascii=False)}"
+
+
 def _text_lines(name: str, reading: Reading, paths: Mapping[str, str]) -> Iterable[str]:
     """The lines of a field: one, or one for each locale."""
     yield f"      {name}: {_read(reading)}"
@@ -128,21 +138,28 @@ def schema_file(found: Proposal, source: Source) -> str:
 
 def _property(field: Proposed) -> _Schema:
     """What the schema says of one field."""
-    extra: dict[str, object] = {}
+    extra = _whole(field)
     if field.aliases:
         extra["aliases"] = list(field.aliases)
     if field.head != field.name:
         extra["label"] = field.head
-    own = {"x-cardkit": extra} if extra else {}
-    return {"description": f"Read from {field.head}.", **_shape(field), **own}
+    return {"description": f"Read from {field.head}.", **_shape(field), **_own(extra)}
+
+
+def _whole(field: Proposed) -> dict[str, object]:
+    """What tells a category from a text."""
+    return {"whole": True} if field.kind is Kind.CODE and not field.paths else {}
+
+
+def _own(extra: _Schema) -> _Schema:
+    """What the schema says to cardkit alone."""
+    return {"x-cardkit": extra} if extra else {}
 
 
 def _shape(field: Proposed) -> _Schema:
     """What values a field has."""
     if field.paths:
         return _spoken(field.paths)
-    if field.kind is Kind.WORD:
-        return {"type": "string", "enum": list(field.guess.values)}
     if field.kind is Kind.LIST:
         return {"type": "array", "items": {"type": "string"}}
     if field.kind is Kind.NUMBER:

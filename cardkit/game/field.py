@@ -7,13 +7,13 @@ from functools import partial
 from cardkit.errors import Fault, InputError
 from cardkit.game.trial import tried
 from cardkit.model import Field, Kind, Locales
-from cardkit.query import Language, columns
+from cardkit.query import Language, columns, derived
 from cardkit.source import Node
 from cardkit.source.reference import named
 from cardkit.text import fold, known_hint, listing, quoted
 
 RESERVED = (
-    *("place", "game", "names", "unknown", "amends", "printings", "printing", "prints"),
+    *("place", "game", "names", "unknown", "instead", "amends", "printings", "printing", "prints"),
     *("in", "is", "has", "list", "own"),
 )
 """Names that no field of a card schema may have, and the options of the query language (DESIGN 4)."""
@@ -30,7 +30,7 @@ HEAD = ("id", "name", "set")
 MOST_COLUMNS = 900
 """Columns of all fields: one each, and for texts per locale one more a locale; SQLite may be built for 999."""
 
-_EXTRA = ("aliases", "ordered", "label", "words")
+_EXTRA = ("aliases", "ordered", "whole", "label", "words")
 _NAME = re.compile(r"[a-z_][a-z0-9_]*\Z")
 _ALIAS = re.compile(r"[^\W\d]\w*\Z")
 _KINDS = {
@@ -77,7 +77,7 @@ def _name_fault(properties: Node, name: str) -> Fault | None:
 
 def _size_faults(node: Node, language: Language) -> tuple[Fault, ...]:
     """More columns than a table can have."""
-    count = len(columns(language))
+    count = len(columns(language)) + len(derived(language))
     if count <= MOST_COLUMNS:
         return ()
     return (
@@ -148,6 +148,11 @@ def _kind(name: str, node: Node | None, shape: _Shape, schema: Node) -> Kind:
     if "enum" in shape and all(isinstance(item.value, str) for item in shape["enum"].items()):
         return Kind.WORD
     kind = _KINDS.get(str(shape["type"].value)) if "type" in shape else None
+    whole = shape["x-cardkit"].child("whole") if "x-cardkit" in shape else None
+    if whole is not None and kind is not Kind.TEXT:
+        raise InputError(whole.fault(f"'{name}' is no text whose words could be any", "leave 'whole' out"))
+    if whole is not None and whole.flag():
+        return Kind.CODE
     if kind is None:
         message = f"field '{name}' has no type that can be a column"
         raise InputError((node or schema).fault(f"{message}; an enum or one of {listing(_KINDS)} is needed"))

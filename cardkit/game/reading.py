@@ -10,7 +10,7 @@ from cardkit.game.deckkey import DECK_KEYS
 from cardkit.game.field import fields
 from cardkit.game.trial import Read, tried
 from cardkit.measure import Size, size
-from cardkit.model import BackRule, Field, Game, PrintDefaults, Zone
+from cardkit.model import BackRule, Field, Game, PrintDefaults, SizeRule, Zone
 from cardkit.query import Language, names, parse
 from cardkit.query.expression import leaves
 from cardkit.source import Node
@@ -68,9 +68,10 @@ def read(node: Node, schema: Node) -> Game:
 def _selector_faults(entries: Mapping[str, Node], language: Language) -> tuple[Fault, ...]:
     """What is wrong with the selectors of a game.yaml that is right otherwise."""
     zones = entries["zones"].entries().values() if "zones" in entries else ()
-    backs = entries["print"].child("backs") if "print" in entries else None
+    lists = [entries["print"].child(key) for key in ("backs", "sizes")] if "print" in entries else []
+    printed = [rule for each in lists if each is not None for rule in each.items()]
     queries = entries["queries"].entries().values() if "queries" in entries else ()
-    holders = [(zone, "holds") for zone in zones] + [(back, "of") for back in (backs.items() if backs else ())]
+    holders = [(zone, "holds") for zone in zones] + [(rule, "of") for rule in printed]
     nodes = [node for holder, key in holders if (node := holder.child(key)) is not None]
     faults: list[Fault] = []
     size = 0
@@ -162,11 +163,12 @@ def _texts(node: Node) -> dict[str, str]:
 
 def _print(node: Node) -> PrintDefaults:
     """How the cards are printed unless the user says otherwise."""
-    entries = node.mapping(("card", "look", "backs"))
+    entries = node.mapping(("card", "look", "backs", "sizes"))
     return PrintDefaults(
         card=_size(entries["card"]) if "card" in entries else None,
         look=entries["look"].text() if "look" in entries else None,
         backs=tuple(_back(item) for item in entries["backs"].items()) if "backs" in entries else (),
+        sizes=tuple(_sized(item) for item in entries["sizes"].items()) if "sizes" in entries else (),
     )
 
 
@@ -176,6 +178,13 @@ def _size(node: Node) -> Size:
     if found is None:
         raise InputError(node.fault(f"card is {quoted(node.text())}; a size such as 63x88mm or 2.5x3.5in is needed"))
     return found
+
+
+def _sized(node: Node) -> SizeRule:
+    """Which cards have which size."""
+    entries = node.mapping(("of", "card", "look"), ("card",))
+    texts = {key: entries[key].text() for key in ("of", "look") if key in entries}
+    return SizeRule(_size(entries["card"]), **texts)
 
 
 def _back(node: Node) -> BackRule:

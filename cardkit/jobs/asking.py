@@ -1,8 +1,7 @@
 """What every question to cards needs: which games are asked, the query, and what it names outside itself."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from cardkit.errors import Fault, QueryError, UsageError
 from cardkit.jobs.desk import Desk, Table, games, wanted_game
@@ -12,8 +11,7 @@ from cardkit.text import known_hint
 _Answer = TypeVar("_Answer")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class Wish(NamedTuple):
     """What is wanted of a query's answer beside the query itself; each beats the same option in the text."""
 
     limit: int | None = None
@@ -76,7 +74,7 @@ def asked(desk: Desk, table: Table, text: str, wish: Wish) -> Query:
     order = found.order if wish.order is None else orders(wish.order, table.catalogue.language)
     lang = spoken(wish.lang, table.catalogue.game.locales) or found.lang or desk.settings.get("lang")
     limit = found.limit if wish.limit is None else wish.limit
-    return replace(found, order=order, lang=lang, limit=wish.usual_limit if limit is None else limit or None)
+    return found._replace(order=order, lang=lang, limit=wish.usual_limit if limit is None else limit or None)
 
 
 def spoken(lang: str | None, locales: Sequence[str]) -> str | None:

@@ -6,6 +6,7 @@ from cardkit.answer.catalogue import Overview, Rows
 from cardkit.answer.check import Checked
 from cardkit.catalogue import refresh
 from cardkit.errors import WriteError
+from cardkit.jobs import checking
 from cardkit.jobs.desk import Desk, Table, games, the_game, wanted_game
 
 
@@ -27,20 +28,18 @@ def overview(desk: Desk, game: str) -> Overview:
     """
     from cardkit.catalogue.keeping import LAYOUT, SQLITE
 
-    checked, place = check(desk, game), path(desk, game)
+    checked, place = checking.check(desk, game), path(desk, game)
     kept = place if place is not None and place.is_file() else None
     size = 0 if kept is None else kept.stat().st_size
     return Overview(checked=checked, path=kept, size=size, layout=LAYOUT, sqlite=SQLITE)
 
 
 def check(desk: Desk, game: str) -> Checked:
-    """What a game's catalogue was made from, and what was left out.
+    """What a game's catalogue was made from, what was left out, and what other programs would misread in its files.
 
     Raises: InputError with the faults of the game's files.
     """
-    from cardkit.jobs import checking
-
-    return checking.check(desk, game)
+    return checking.looked_over(desk, game)
 
 
 def build(desk: Desk, game: str) -> Checked:
@@ -56,7 +55,7 @@ def build(desk: Desk, game: str) -> Checked:
             forget(place)
         except OSError as error:
             raise WriteError(str(place), f"cannot be built anew ({error.strerror})") from error
-    return check(desk, game)
+    return checking.check(desk, game)
 
 
 def sql(desk: Desk, statement: str) -> tuple[Rows, tuple[str, ...]]:

@@ -104,12 +104,13 @@ def _opened(desk: Desk, wanted: files.GameFiles, game: str) -> tuple[Connection,
 
 
 def _left_out(connection: Connection, game: str) -> tuple[str, ...]:
-    """A note of the records that the catalogue lacks."""
-    number = left_out.count(connection)
+    """Notes of the columns that are missing, and of the cards that the catalogue lacks."""
+    columns, number = left_out.lacking(connection), left_out.left(connection).get(left_out.CARDS, 0)
+    told = tuple(f"{fault}; {fault.hint}" if fault.hint else str(fault) for fault in columns)
     if not number:
-        return ()
+        return told
     said = f"{counted(number, 'record')} of {game} {'is' if number == 1 else 'are'} left out"
-    return (f"{said}; 'cardkit catalogue check --game {game}' says why",)
+    return (*told, f"{said}; 'cardkit catalogue check --game {game}' says why")
 
 
 def _brought_up_to_date(path: Path, wanted: files.GameFiles) -> Connection:

@@ -8,19 +8,27 @@ from cardkit.answer.verdict import DeckFile
 from cardkit.errors import UsageError
 from cardkit.face import paperwork
 from cardkit.file import Target, write_kind
+from cardkit.jobs import reporting
+from cardkit.jobs.calibration import NAME, calibration
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.drafting import drafted
 from cardkit.jobs.printing import Wish, decks, is_log, locale, log, paper, pdf_path, table_of
+from cardkit.jobs.validate import Question
 from cardkit.report import draft as draft_report
 from cardkit.report import prints
 
 
 def document(desk: Desk, files: Sequence[DeckFile], name: str, wish: Wish, target: Target) -> Rendered:
-    """Print a document (`slips`, `ledger` ...) about one draft or about decks.
+    """Print a document (`slips`, `ledger` ...) about one draft or about decks, or the calibration sheet.
 
     Raises: NotFound for documents, papers and locales; UsageError; PrintError when the document is about something
         else; InputError; DraftError; WriteError.
     """
+    if name == reporting.NAME:
+        question = Question(as_of=desk.today)
+        return reporting.report(desk, files, question, wish, target).printed
+    if name == NAME:
+        return calibration(desk, wish, target)
     if not files or (len(files) > 1 and any(map(is_log, files))):
         raise UsageError("a document is about one draft, or about decks", "name a draft's log, or decks")
     pdf_path(target.path)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardkit.answer.catalogue import Browsable, Exported
-from cardkit.answer.look import Found
+from cardkit.answer.look import Found, GameHits
 from cardkit.catalogue import refresh
 from cardkit.errors import CardkitError, UsageError
 from cardkit.file import Target, write, write_all
@@ -28,8 +28,16 @@ class Chosen:
     cards: tuple[Card, ...]
     """Each once, whole, in the order in which they were found."""
     sets: tuple[CardSet, ...]
-    """Those of the cards and of their printings."""
+    """Those of the cards and of their printings; of all cards every one."""
     found: Found
+
+    @property
+    def hits(self) -> GameHits:
+        """The answer of the query: of printings one by one, where it asks for them."""
+        return self.found.games[0]
+
+
+_Form = Callable[[Chosen], bytes]
 
 
 def export(desk: Desk, query: str, target: Target) -> Exported:
@@ -39,12 +47,24 @@ def export(desk: Desk, query: str, target: Target) -> Exported:
     """
     form = _form(target.path)
     chosen = _chosen(desk, query)
-    if form is None:
-        contents = {target.path / f"{name}.yaml": content for name, content in _set_files(chosen)}
-        write_all(contents, target.force)
-        return Exported(tuple(contents), len(chosen.cards), chosen.found.notes)
-    write(target.path, form(chosen), target.force)
-    return Exported((target.path,), len(chosen.cards), chosen.found.notes)
+    out = _written(chosen, form, target)
+    if form in _ROWS.values():
+        return Exported(out, len(chosen.hits.cards), chosen.found.notes, chosen.hits.noun)
+    undivided = () if len(chosen.cards) == len(chosen.hits.cards) else (_UNDIVIDED,)
+    return Exported(out, len(chosen.cards), (*chosen.found.notes, *undivided))
+
+
+def _written(chosen: Chosen, form: _Form | None, target: Target) -> tuple[Path, ...]:
+    """The files that were written: one of a form, or a set file for each set.
+
+    Raises: as `export`.
+    """
+    if form is not None:
+        write(target.path, form(chosen), target.force)
+        return (target.path,)
+    contents = {target.path / f"{name}.yaml": content for name, content in _set_files(chosen)}
+    write_all(contents, target.force)
+    return tuple(contents)
 
 
 def browsable(desk: Desk) -> Browsable:
@@ -76,7 +96,8 @@ def _chosen(desk: Desk, query: str) -> Chosen:
     with Table(here, hits.game.id) as table:
         cards = table.catalogue.cards(card.id for card in hits.cards)
         used = {card.set for card in cards} | {each.set for card in cards for each in card.printings}
-        sets = tuple(each for each in table.catalogue.sets() if each.id in used)
+        every = len(cards) == table.catalogue.size()
+        sets = tuple(each for each in table.catalogue.sets() if every or each.id in used)
     return Chosen(game=hits.game, cards=cards, sets=sets, found=found)
 
 
@@ -94,7 +115,7 @@ def _saved(desk: Desk, game: Game) -> tuple[Mapping[str, tuple[str, ...]], tuple
     return saved, tuple(notes)
 
 
-def _form(path: Path) -> Callable[[Chosen], bytes] | None:
+def _form(path: Path) -> _Form | None:
     """The form that a file's ending says; None: it is a folder.
 
     Raises: UsageError for another ending.
@@ -110,16 +131,16 @@ def _form(path: Path) -> Callable[[Chosen], bytes] | None:
     return form
 
 
-def _text(form: str) -> Callable[[Chosen], bytes]:
+def _text(form: str) -> _Form:
     """An answer of cards in a form that `query` has too."""
     return lambda chosen: report.FORMS[form](chosen.found, ()).encode()
 
 
-def _delimited(delimiter: str) -> Callable[[Chosen], bytes]:
+def _delimited(delimiter: str) -> _Form:
     """A table of everything."""
     from cardkit.report import flat
 
-    return lambda chosen: flat.delimited(chosen.game, chosen.cards, delimiter).encode()
+    return lambda chosen: flat.delimited(chosen.hits, delimiter).encode()
 
 
 def _database(chosen: Chosen) -> bytes:
@@ -151,15 +172,22 @@ def _set_files(chosen: Chosen) -> Iterator[tuple[str, bytes]]:
         yield each.id, as_yaml(set_file(each, cards, chosen.game)).encode()
 
 
-_FORMS: Mapping[str, Callable[[Chosen], bytes]] = {
+_UNDIVIDED = "set files and databases have whole cards, each with all its printings"
+
+_ROWS: Mapping[str, _Form] = {
     ".csv": _delimited(","),
     ".tsv": _delimited("\t"),
     ".json": _text("json"),
     ".ndjson": _text("ndjson"),
     ".jsonl": _text("ndjson"),
+    ".md": _text("markdown"),
+}
+"""How hits are written, a row each, by a file's ending."""
+
+_FORMS: Mapping[str, _Form] = {
+    **_ROWS,
     ".yaml": _set_file,
     ".yml": _set_file,
-    ".md": _text("markdown"),
     ".sqlite": _database,
     ".db": _database,
 }

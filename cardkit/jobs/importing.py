@@ -8,24 +8,24 @@ from glob import escape
 from pathlib import Path, PurePath
 
 from cardkit.answer.welcome import Made
-from cardkit.catalogue import files
+from cardkit.catalogue import files, left_out
 from cardkit.errors import PATH, CardkitError, Fault, InputError, NotFound, UsageError
 from cardkit.file import write_all
-from cardkit.foreign.column import KEY
+from cardkit.foreign.column import KEY, locale
 from cardkit.foreign.nest import records_path
 from cardkit.foreign.path import path
 from cardkit.foreign.proposal import Proposal, proposal
-from cardkit.foreign.reading import READERS, Form, assumed, records
+from cardkit.foreign.reading import READERS, Form, assumed, ending, records
 from cardkit.foreign.record import Json, Record
 from cardkit.foreign.workbook import BINARY, PACKAGE
-from cardkit.foreign.writing import Source, game_file, schema_file
+from cardkit.foreign.writing import Source, game_file, property_line, reading_lines, schema_file
 from cardkit.game import TAKEN
 from cardkit.jobs.binding import bound, is_bound, line
-from cardkit.jobs.desk import Desk
+from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.project import FILE
 from cardkit.position import Position
 from cardkit.source import read, shortened
-from cardkit.text import counted, quoted, slug
+from cardkit.text import counted, listing, quoted, slug
 
 LOOK, CARD, BACK = "text", "63x88mm", "plain"
 """How a game is printed of which no more is known: the look for any game; the metric poker size, a default."""
@@ -43,6 +43,8 @@ class Wish:
     """None: after the file's name."""
     title: str | None = None
     sheet: str | None = None
+    locale: str | None = None
+    """Of columns that say none; None: English, unless all names say another."""
     force: bool = False
 
 
@@ -65,7 +67,7 @@ def import_(desk: Desk, wish: Wish, project: Path) -> Made:
     Raises: NotFound; InputError when the file cannot be read as cards; UsageError; WriteError.
     """
     found = _read(wish)
-    made = proposal(found.values, TAKEN)
+    made = proposal(found.values, TAKEN, _locale(wish))
     if made is None:
         message = f"no column of {counted(len(found.values), 'record')} could be the cards' names"
         raise InputError(Fault(message=message, place=Position(str(wish.file)), hint="head one of them 'name'"))
@@ -82,6 +84,8 @@ def import_(desk: Desk, wish: Wish, project: Path) -> Made:
         back=BACK,
     )
     texts = _texts(made, source)
+    if not wish.force and any(_differs(project / name, content) for name, content in texts.items()):
+        raise _taken(desk, made, source)
     written = put(desk, project, {**texts, **with_data(project, game, folder)}, wish.force)
     return Made(
         game=game,
@@ -92,12 +96,47 @@ def import_(desk: Desk, wish: Wish, project: Path) -> Made:
     )
 
 
+def _locale(wish: Wish) -> str | None:
+    """The locale that is said.
+
+    Raises: UsageError when it is none.
+    """
+    if wish.locale is None:
+        return None
+    named = locale(wish.locale)
+    if named is None:
+        raise UsageError(f"{quoted(wish.locale)} is no language", "write its code, such as en, fr or pt-BR")
+    return named
+
+
 def _texts(made: Proposal, source: Source) -> Mapping[str, bytes]:
     """The files of a game, by their paths from the project's folder."""
     return {
         f"cards/{source.game}/{files.GAME_FILE}": game_file(made, source).encode(),
         f"schemas/cards/{source.game}.schema.json": schema_file(made, source).encode(),
     }
+
+
+def _differs(place: Path, content: bytes) -> bool:
+    """A file is there, with other bytes."""
+    return place.is_file() and place.read_bytes() != content
+
+
+def _taken(desk: Desk, made: Proposal, source: Source) -> UsageError:
+    """The error of a game that is there already, with what it lacks of the file."""
+    with Table(desk, source.game) as table:
+        unread = {key for each in left_out.tallies(table.connection) for key in each.unread}
+    new = tuple(each for each in made.fields if each.head in unread)
+    message = f"a game '{source.game}' is here already"
+    if not new:
+        return UsageError(message, "--game NAME makes another; --force writes this one anew, without your changes")
+    described, schema = _texts(made, source)
+    heads, lines = listing(quoted(each.head) for each in new), (line for each in new for line in reading_lines(each))
+    return UsageError(
+        f"{message}, and no field of it reads {heads}",
+        f"add {listing(map(quoted, lines))} to 'cards' in {described}, and {listing(map(property_line, new))} "
+        f'to "properties" in {schema}; or --force writes both anew, without your changes',
+    )
 
 
 def new_game(desk: Desk, name: str, project: Path, force: bool) -> str:
@@ -164,7 +203,8 @@ def _read(wish: Wish) -> _Read:
     if where is not None:
         found = _records(content, wish, where)
     if not found.values:
-        nothing = Fault(message="the file has no records", place=Position(str(wish.file)))
+        hint = "--sheet NAME takes another sheet" if content.startswith(PACKAGE) else None
+        nothing = Fault(message="the file has no records", place=Position(str(wish.file)), hint=hint)
         raise InputError(*shortened(found.faults or (nothing,)))
     return replace(found, notes=_notes(content, wish.file))
 
@@ -212,12 +252,7 @@ def _neighbours(file: Path) -> tuple[str, ...]:
     """The files of the same folder that could have been meant."""
     if not file.parent.is_dir():
         return ()
-    return tuple(sorted(str(each) for each in file.parent.iterdir() if _ending(each) in READERS))
-
-
-def _ending(file: PurePath) -> str:
-    """The ending that tells the kind of a file."""
-    return file.name.lower().removesuffix(".gz").rpartition(".")[2]
+    return tuple(sorted(str(each) for each in file.parent.iterdir() if ending(each.name) in READERS))
 
 
 def _stem(file: PurePath) -> str:

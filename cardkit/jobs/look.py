@@ -1,7 +1,7 @@
 """Looking cards up: `query` and `show`."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from cardkit.answer.look import PLACE, PRINTING, Found, GameHits, Shown
 from cardkit.errors import Fault, InputError, UsageError
@@ -11,8 +11,7 @@ from cardkit.query import explain, parse, shown
 from cardkit.text import listing, nearest
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """What one game says to a query."""
 
     hits: GameHits
@@ -30,7 +29,7 @@ def query(desk: Desk, text: str, wish: Wish) -> Found:
     """
     parts = of_games(desk, lambda table: _part(desk, table, text, wish))
     notes = tuple(dict.fromkeys(note for part in parts for note in part.notes))
-    if all(part.hints for part in parts):
+    if not any(part.hits.total for part in parts):
         notes += tuple(f"{_where(part, parts)}{hint}" for part in parts for hint in part.hints)
     return Found(text=text, games=_limited(parts), notes=notes)
 
@@ -59,9 +58,15 @@ def show(desk: Desk, name: str, lang: str | None = None) -> Shown:
         hint = hints.get(nearest(name, hints) or next(iter(hints), ""))
         raise InputError(Fault(message=f"no card is called '{name}'", hint=hint))
     if len(found) > 1:
-        which = listing(f"{each.card.id} ({each.game.title})" for each in found)
-        raise UsageError(f"'{name}' means {len(found)} cards: {which}", "give the id, and --game where two have it")
-    return replace(found[0], lang=spoken(lang, found[0].game.locales) or desk.settings.get("lang"))
+        raise UsageError(f"'{name}' means {len(found)} cards", _apart(found))
+    return found[0]._replace(lang=spoken(lang, found[0].game.locales) or desk.settings.get("lang"))
+
+
+def _apart(found: Sequence[Shown]) -> str:
+    """How to name one of several cards."""
+    alone = len({each.game.id for each in found}) == 1
+    which = listing(f"{each.card.id} ({each.card.name if alone else each.game.id})" for each in found)
+    return f"write the id{'' if alone else ' and --game'}: {which}"
 
 
 def _part(desk: Desk, table: Table, text: str, wish: Wish) -> _Part:
@@ -90,7 +95,7 @@ def _limited(parts: Sequence[_Part]) -> tuple[GameHits, ...]:
     for part in parts:
         taken = sum(len(hits.cards) for hits in limited)
         most = None if part.most is None else max(0, part.most - taken)
-        limited.append(replace(part.hits, cards=part.hits.cards[:most]))
+        limited.append(part.hits._replace(cards=part.hits.cards[:most]))
     return tuple(limited)
 
 

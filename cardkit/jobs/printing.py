@@ -4,16 +4,18 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from cardkit import decklist, draft
 from cardkit.answer.verdict import DeckFile
 from cardkit.errors import NotFound, UsageError
+from cardkit.face import Store
 from cardkit.jobs.decks import deck_node
 from cardkit.jobs.desk import Desk, Table, the_game
 from cardkit.jobs.drafting import resulting
 from cardkit.measure import Mm
 from cardkit.model import Deck, Game
-from cardkit.sheet import Edge, Marks
+from cardkit.sheet import Edge, Marks, Side
 from cardkit.source import read
 from cardkit.text import listing, suggestion
 
@@ -30,12 +32,36 @@ class Wish:
     card_size: str | None = None
     backs: Edge | None = None
     """None means no backs."""
+    back_offset: str | None = None
+    """How far backs are moved, in mm: `1.2,-0.5` is to the right and up."""
+    back_angle: str | None = None
+    """How far backs are turned, in degrees, clockwise."""
     bleed: Mm = 0
-    gap: Mm = 0
-    marks: Marks = Marks.EDGE
+    gap: Mm | None = None
+    marks: Marks | None = None
+    mark_length: Mm | None = None
+    mark_offset: Mm | None = None
+    mark_width: float | None = None
+    """In points."""
+    mark_colour: str | None = None
+    cutter: str | None = None
+    reg_marks: Side | None = None
+    """Which pages carry the cutter's marks."""
+    skip_slots: str | None = None
+    """Places of each sheet that stay empty, from 1: `6,7`."""
+    pages: str | None = None
+    """Sheets to print, from 1: `2-3`."""
+    stamp: str | None = None
+    grey: bool = False
+    max_size: str | None = None
+    """Of a file: `100MB`."""
     lang: str | None = None
     copies: int = 1
     """Of every card in the decks."""
+    since: str | None = None
+    """A deck that is printed already: its copies are left out."""
+    missing: str | None = None
+    """A collection whose copies need not be printed."""
     query: str | None = None
     """Only these cards; without decks, these cards of the game."""
 
@@ -110,6 +136,16 @@ def locale(desk: Desk, wish: Wish, game: Game) -> Usual:
     if wish.lang not in game.locales:
         raise NotFound("locale", wish.lang, game.locales)
     return Usual(wish.lang)
+
+
+@contextmanager
+def store(desk: Desk) -> Iterator[Store]:
+    """The face store in the cache; without one, a folder that goes away."""
+    if desk.cache is not None:
+        yield Store(desk.cache / "faces")
+        return
+    with TemporaryDirectory() as folder:
+        yield Store(Path(folder))
 
 
 def _game(desk: Desk, file: DeckFile) -> str:

@@ -6,9 +6,9 @@ What it says is kept in the cache folder as JSON: importing a reader of YAML tak
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
 from pathlib import Path, PurePosixPath
 from time import time_ns
+from typing import NamedTuple
 from zlib import crc32
 
 from cardkit.catalogue.files import CLOCK_STEP
@@ -16,22 +16,21 @@ from cardkit.catalogue.located import DataFolder
 from cardkit.errors import CardkitError
 
 FILE = "cardkit.yaml"
-USUAL = ("game", "look", "lang", "paper")
+USUAL = ("game", "look", "lang", "paper", "back-offset", "back-angle")
 """Settings that stand for an option that is left out."""
 
 _FORMAT = 1
 """Of what is kept; another one is read anew."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What a project says of itself."""
 
-    usual: Mapping[str, str] = field(default_factory=dict)
+    usual: Mapping[str, str] = {}
     """By the names of `USUAL`."""
-    queries: Mapping[str, str] = field(default_factory=dict)
+    queries: Mapping[str, str] = {}
     """Saved queries by name."""
-    data: Mapping[str, str] = field(default_factory=dict)
+    data: Mapping[str, str] = {}
     """By game: the folder of its data, from the project's."""
 
 
@@ -85,7 +84,7 @@ def _keep(kept: Path, stamp: list[str | int], said: Settings) -> None:
     """Keep what a file says, where the cache can be written."""
     from cardkit.file import write
 
-    content = json.dumps([stamp, asdict(said)], ensure_ascii=False).encode()
+    content = json.dumps([stamp, said._asdict()], ensure_ascii=False).encode()
     with suppress(OSError, CardkitError):
         kept.parent.mkdir(parents=True, exist_ok=True)
         write(kept, content, force=True)

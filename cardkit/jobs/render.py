@@ -1,30 +1,31 @@
 """Cards on paper: deck files, draft logs or queries -> sheets."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from cardkit import press
 from cardkit.answer.prints import Rendered
 from cardkit.answer.verdict import DeckFile
 from cardkit.catalogue import Hits
 from cardkit.errors import Fault, PrintError, UsageError
-from cardkit.face import Drawn, Slot, Store, Style, drawn, look, looks
+from cardkit.face import Drawn, drawn
 from cardkit.file import Target, write_kind
-from cardkit.jobs.decks import ids
+from cardkit.jobs.decks import deck_file, ids
 from cardkit.jobs.desk import Desk, Table
+from cardkit.jobs.holding import copies_of
 from cardkit.jobs.outside import outside
-from cardkit.jobs.printing import Wish, decks, locale, paper, pdf_path, table_of, usual
-from cardkit.measure import Size
-from cardkit.model import Card, Deck, Game
+from cardkit.jobs.planning import finish, plan
+from cardkit.jobs.printing import Wish, decks, pdf_path, store, table_of
+from cardkit.jobs.styling import groups, style_notes
+from cardkit.model import Card, Deck
 from cardkit.query import Query, names, parse
 from cardkit.query.expression import And, Outside
-from cardkit.sheet import Edge, Plan, layout
+from cardkit.sheet import Edge, layout
 from cardkit.text import counted, listing
 
-EDGES = {"none": None, "long": Edge.LONG, "short": Edge.SHORT}
+EDGES = {"none": None, **{edge.value: edge for edge in Edge}}
 """The words for backs."""
 
 _DECKS = "in:"
@@ -32,9 +33,6 @@ _DECKS = "in:"
 
 CELLS = 20_000
 """The most cards of a print run: 2,200 sheets of paper, more than four reams, and a PDF that viewers still open."""
-
-USUAL_CARD = "poker"
-"""What cards of games that say nothing of it are printed as."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +55,15 @@ def render(desk: Desk, files: Sequence[DeckFile], wish: Wish, target: Target) ->
     pdf_path(target.path)
     with table_of(desk, files) as table:
         run = _run(desk, table, files, wish)
-        style, notes = _style(desk, table.catalogue.game, replace(wish, lang=wish.lang or run.lang))
-        grid = layout(_plan(desk, wish, style.size))
-        with _store(desk) as store:
-            faces = drawn(_slots(table, run.cards, wish), style, store)
-            sheets = press.sheets(faces, grid, run.title)
-        write_kind(target.path, sheets.pdf, target.force)
-        return _rendered(target, sheets, faces, (*table.notes, *run.notes, *notes, *_unknown(run.cards)))
+        spoken = replace(wish, lang=wish.lang or run.lang)
+        wanted, extra = groups(desk, table, spoken, run.cards), finish(wish, run.title)
+        grids = [layout(plan(desk, wish, group.style.size)) for group in wanted]
+        with store(desk) as kept:
+            faces = [drawn(group.slots, group.style, kept) for group in wanted]
+            sheets = press.sheets([press.Part(*part) for part in zip(faces, grids, strict=True)], extra)
+        paths = _written(sheets.files, target)
+        notes = (*table.notes, *run.notes, *style_notes(desk, table.catalogue.game, spoken), *_unknown(run.cards))
+        return _rendered(paths, sheets, faces, notes)
 
 
 def _run(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Run:
@@ -73,7 +73,38 @@ def _run(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Ru
         what = f"no card of {run.title if files else table.catalogue.game.title}"
         matches = f" matches '{wish.query}'" if wish.query else ""
         raise PrintError(Fault(message=f"{what}{matches}; there is nothing to print"))
-    return replace(run, cards=tuple(card for card in run.cards for _ in range(wish.copies)))
+    every = tuple(card for card in run.cards for _ in range(wish.copies))
+    left = _left(every, _had(desk, table, wish))
+    if not left:
+        where = " and ".join(f"'{name}'" for name in (wish.since, wish.missing) if name)
+        raise PrintError(Fault(message=f"all {counted(len(every), 'card')} are in {where}; there is nothing to print"))
+    return replace(run, cards=left)
+
+
+def _had(desk: Desk, table: Table, wish: Wish) -> Mapping[str, int]:
+    """Copies by card that need not be printed: those of an earlier deck, and those of a collection."""
+    had: Counter[str] = Counter()
+    if wish.since is not None:
+        for deck in decks(table, deck_file(desk, wish.since)):
+            for entry in deck.entries:
+                had[entry.card] += entry.copies
+    if wish.missing is not None:
+        had.update(copies_of(desk, table, wish.missing).copies)
+    return had
+
+
+def _left(cards: Sequence[Card], had: Mapping[str, int]) -> tuple[Card, ...]:
+    """The cards without so many copies of each, first ones first."""
+    rank = _ranks(card.id for card in cards)
+    return tuple(card for card, before in zip(cards, rank, strict=True) if before >= had.get(card.id, 0))
+
+
+def _ranks(ids: Iterable[str]) -> Iterator[int]:
+    """How many of the same came before, for each."""
+    seen: Counter[str] = Counter()
+    for each in ids:
+        yield seen[each]
+        seen[each] += 1
 
 
 def _counted(cards: int, wish: Wish) -> None:
@@ -98,7 +129,7 @@ def _of_decks(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -
     named = [deck for file in files for deck in decks(table, file)]
     cards = {card.id: card for card in table.catalogue.cards(ids(named))}
     asked = parse(wish.query or "", table.catalogue.language)
-    here = replace(asked, expression=And((Outside(_DECKS), asked.expression)))
+    here = asked._replace(expression=And((Outside(_DECKS), asked.expression)))
     hits, notes = _found(desk, table, here, {_DECKS: frozenset(cards)})
     chosen = {card: rank for rank, card in enumerate(hits.ids)}
     _counted(sum(entry.copies for deck in named for entry in deck.entries if entry.card in chosen), wish)
@@ -122,94 +153,31 @@ def _ids(table: Table, deck: Deck) -> Iterator[str]:
                 yield from [entry.card] * entry.copies
 
 
-def _style(desk: Desk, game: Game, wish: Wish) -> tuple[Style, tuple[str, ...]]:
-    """How the faces are drawn, and notes: the call's look, else the project's, else the game's."""
-    own = usual(desk, "look", game, looks(desk.shelf, game))
-    spoken = locale(desk, wish, game)
-    named = None if wish.card_size is None else press.card_size(desk.shelf, wish.card_size)
-    style = Style(
-        look=look(desk.shelf, game, wish.look or own.choice or _look(desk, game)),
-        size=named or game.print.card or press.card_size(desk.shelf, USUAL_CARD),
-        bleed=wish.bleed,
-        locale=spoken.choice,
-    )
-    if not style.suits:
-        raise PrintError(_unsuited(desk, style))
-    return style, (*(() if wish.look else own.notes), *spoken.notes)
-
-
-def _unsuited(desk: Desk, style: Style) -> Fault:
-    """What is said of a card size that a look is not drawn for."""
-    sizes = press.card_sizes(desk.shelf).items()
-    fitting = [name for name, size in sizes if replace(style, size=size).suits]
-    named = listing(fitting or [f"{style.face.width:g}x{style.face.height:g}mm"])
-    drawn = f"the look '{style.look.name}' is drawn for {style.face}"
-    return Fault(message=f"{drawn}; on {style.size} it would be cut or distorted", hint=f"sizes that fit: {named}")
-
-
-def _look(desk: Desk, game: Game) -> str:
-    """The game's own look, else the first that suits it.
-
-    Raises: PrintError when there is none.
-    """
-    known = looks(desk.shelf, game)
-    if game.print.look is None and not known:
-        hint = f"a look is a folder, 'templates/{game.id}/LOOK/', with a face.html"
-        raise PrintError(Fault(message=f"{game.id} has no look, so that its cards cannot be drawn", hint=hint))
-    return game.print.look or known[0]
-
-
-def _plan(desk: Desk, wish: Wish, card: Size) -> Plan:
-    """The sheets to be made."""
-    return Plan(
-        paper=press.paper(desk.shelf, paper(desk, wish)),
-        card=card,
-        gap=wish.gap,
-        bleed=wish.bleed,
-        marks=wish.marks,
-        backs=wish.backs,
-    )
-
-
-def _slots(table: Table, cards: Sequence[Card], wish: Wish) -> tuple[Slot, ...]:
-    """The cards with their backs: the first rule of the game that a card matches says which."""
-    if wish.backs is None:
-        return tuple(Slot(card) for card in cards)
-    selection = table.catalogue.selection(card.id for card in cards)
-    backs: dict[str, str] = {}
-    for rule in table.catalogue.game.print.backs:
-        for card in cards:
-            if rule.of is None or card.id in selection.ids(rule.of):
-                backs.setdefault(card.id, rule.back)
-    return tuple(Slot(card, backs.get(card.id)) for card in cards)
-
-
 def _unknown(cards: Sequence[Card]) -> tuple[str, ...]:
     """The note about cards of which not all is known."""
     count = len({card.id for card in cards if card.unknown})
     return (f"{counted(count, 'card has', 'cards have')} fields that no source gives; printed as '?'",) if count else ()
 
 
-@contextmanager
-def _store(desk: Desk) -> Iterator[Store]:
-    """The face store in the cache; without one, a folder that goes away."""
-    if desk.cache is not None:
-        yield Store(desk.cache / "faces")
-        return
-    with TemporaryDirectory() as folder:
-        yield Store(Path(folder))
+def _written(files: Sequence[bytes], target: Target) -> tuple[Path, ...]:
+    """Write the files: one under its name, several under numbered ones that sort as they are printed."""
+    path, digits = target.path, len(str(len(files)))
+    paths = [path.with_stem(f"{path.stem}-{number:0{digits}}") for number in range(1, len(files) + 1)]
+    for place, content in zip(paths if len(files) > 1 else [path], files, strict=True):
+        write_kind(place, content, target.force)
+    return tuple(paths) if len(files) > 1 else (path,)
 
 
-def _rendered(target: Target, sheets: press.Sheets, faces: Drawn, notes: Sequence[str]) -> Rendered:
+def _rendered(paths: Sequence[Path], sheets: press.Sheets, faces: Sequence[Drawn], notes: Sequence[str]) -> Rendered:
     """What was printed."""
-    fits: Mapping[tuple[str, str], float] = {(fit.card, fit.box): fit.scale for fit in faces.fits}
+    fits: Mapping[tuple[str, str], float] = {(fit.card, fit.box): fit.scale for each in faces for fit in each.fits}
     return Rendered(
-        out=(str(target.path),),
+        out=tuple(map(str, paths)),
         pages=sheets.pages,
         cells=sheets.cells,
-        faces=faces.faces,
-        drawn=faces.drawn,
+        faces=sum(each.faces for each in faces),
+        drawn=sum(each.drawn for each in faces),
         fits=fits,
-        warnings=(*faces.warnings, *sheets.warnings),
+        warnings=(*(told for each in faces for told in each.warnings), *sheets.warnings),
         notes=tuple(notes),
     )

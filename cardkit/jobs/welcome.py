@@ -2,8 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardkit.answer.welcome import Made, Welcome
+from cardkit.catalogue.slip import slips
+from cardkit.game.field import HEAD
 from cardkit.jobs.desk import Desk, Table
 from cardkit.model import Card, Field, Game, Kind
 
@@ -22,25 +25,27 @@ def welcome(desk: Desk, made: Made) -> Welcome:
         cards = known.cards(ids)
         return Welcome(
             made=made,
-            game=known.game,
+            game=replace(known.game, fields=known.language.fields),
             cards=known.size(),
             sets=len(known.sets()),
             query=_query(known.game, cards),
             card=cards[0].name if cards else None,
-            notes=(*made.notes, *table.notes),
+            notes=(*made.notes, *table.notes, *map(str, slips(table.connection, known.language))),
         )
 
 
 def _query(game: Game, cards: Sequence[Card]) -> str:
-    """A query that finds some of the cards: a common word, and a bound of a number."""
-    words = (each for each in game.fields if each.kind is Kind.WORD and _words(each, cards))
-    word = max(words, key=lambda each: len(_words(each, cards)), default=None)
+    """A query that finds some of the cards: a common word, and a bound of a number; of fields that are shown."""
+    shown = [field for name in game.shown if (field := game.field(name)) is not None]
+    fields = shown or list(game.fields)
+    words = [each for each in fields if each.kind in (Kind.WORD, Kind.CODE) and each.name not in HEAD]
+    word = next((each for each in words if 2 * len(_words(each, cards)) >= len(cards)), None)
     if word is None:
-        return _bound(game, cards) or "order:name"
+        return _bound(fields, cards) or "order:name"
     [(value, _)] = Counter(_words(word, cards)).most_common(1)
     found = [card for card in cards if card.fields.get(word.name) == value]
     first = f'{word.name}:"{value}"' if not value.isalnum() else f"{word.name}:{value}"
-    return f"{first} {_bound(game, found)}".strip()
+    return f"{first} {_bound(fields, found)}".strip()
 
 
 def _words(field: Field, cards: Sequence[Card]) -> tuple[str, ...]:
@@ -49,9 +54,9 @@ def _words(field: Field, cards: Sequence[Card]) -> tuple[str, ...]:
     return tuple(each for each in values if isinstance(each, str) and not set(each) & set("\"'\\"))
 
 
-def _bound(game: Game, cards: Sequence[Card]) -> str:
+def _bound(fields: Sequence[Field], cards: Sequence[Card]) -> str:
     """A bound that half of the cards keep; empty where they have no number."""
-    for field in game.fields:
+    for field in fields:
         numbers = sorted(
             each
             for card in cards

@@ -1,7 +1,23 @@
-"""Faces and cells -> PDF; documents; the papers and card sizes that go by a name."""
+"""Faces and cells -> PDF; documents; the papers, card sizes and cutters that go by a name."""
 
+from cardkit.press.calibration import calibration
 from cardkit.press.document import Document, document
-from cardkit.press.preset import card_size, card_sizes, paper
-from cardkit.press.sheets import Sheets, sheets
+from cardkit.press.preset import card_size, card_sizes, cutter, own_paper, paper, papers
+from cardkit.press.sheets import MEGABYTE, Finish, Part, Sheets, sheets
 
-__all__ = ["Document", "Sheets", "card_size", "card_sizes", "document", "paper", "sheets"]
+__all__ = [
+    "MEGABYTE",
+    "Document",
+    "Finish",
+    "Part",
+    "Sheets",
+    "calibration",
+    "card_size",
+    "card_sizes",
+    "cutter",
+    "document",
+    "own_paper",
+    "paper",
+    "papers",
+    "sheets",
+]

@@ -10,12 +10,22 @@ from cardkit.face import Page
 from cardkit.measure import POINTS_PER_MM, Mm
 from cardkit.sheet import Edge
 
-_DUPLEX = {None: Name.Simplex, Edge.LONG: Name.DuplexFlipLongEdge, Edge.SHORT: Name.DuplexFlipShortEdge}
+_DUPLEX = {
+    None: Name.Simplex,
+    Edge.FOLD: Name.Simplex,
+    Edge.LONG: Name.DuplexFlipLongEdge,
+    Edge.SHORT: Name.DuplexFlipShortEdge,
+}
 
 
 def points(*lengths: Mm) -> str:
     """Lengths as operands, in points to the 10,000th."""
     return " ".join(f"{length * POINTS_PER_MM:.4f}".rstrip("0").rstrip(".") for length in lengths)
+
+
+def number(value: float) -> str:
+    """A number as operand, to the millionth: PDF knows no exponents (ISO 32000-1, 7.3.3)."""
+    return f"{value:.6f}".rstrip("0").rstrip(".")
 
 
 def box(left: Mm, bottom: Mm, width: Mm, height: Mm) -> Array:

@@ -1,19 +1,29 @@
-"""The papers and card sizes that go by a name: `templates/sheets/papers.yaml` and `cards.yaml`."""
+"""The papers, card sizes and cutters that go by a name: files in `templates/sheets/`."""
 
 from collections.abc import Mapping
 
 from cardkit.errors import Fault, InputError, NotFound, PrintError
 from cardkit.measure import Mm, Size, length, size
-from cardkit.sheet import Paper
+from cardkit.sheet import Corner, Cutter, Paper, Shape
 from cardkit.shelf import Shelf
 from cardkit.source import Node, read
-from cardkit.text import fold
+from cardkit.text import fold, known_hint
 
 _FOLDER = "templates/sheets"
 SIDE: Mm = 2000
 """The longest side of a paper: A0 has 1189 mm, and a PDF page may have 5080 (ISO 32000-1, annex C)."""
 LEAST_SIDE: Mm = 10
 """The shortest one."""
+
+
+def papers(shelf: Shelf) -> tuple[str, ...]:
+    """The names of papers."""
+    return tuple(_entries(shelf, "papers"))
+
+
+def own_paper(card: Size, bleed: Mm) -> Paper:
+    """Paper as large as a card with its bleed: one face a page, as print shops want it."""
+    return Paper(f"{card}, one card", Size(card.width + 2 * bleed, card.height + 2 * bleed), 0)
 
 
 def paper(shelf: Shelf, name: str) -> Paper:
@@ -48,6 +58,35 @@ def card_size(shelf: Shelf, name: str) -> Size:
     if (given := size(name)) is not None:
         return given
     raise NotFound("card size", name, entries)
+
+
+def cutter(shelf: Shelf, name: str) -> Cutter:
+    """The cutter of that name (`silhouette`).
+
+    Raises: NotFound when there is none; InputError when the file does not say all of it.
+    """
+    entries = _entries(shelf, "cutters")
+    if (entry := entries.get(fold(name))) is None:
+        raise NotFound("cutter", name, entries)
+    keys = ("title", "marks", "inset", "arm", "line", "gap", "bleed", "source")
+    values = entry.mapping(keys, keys)
+    marks = values["marks"].mapping(tuple(Corner))
+    return Cutter(
+        name=values["title"].text(),
+        marks=tuple((Corner(corner), _shape(node)) for corner, node in marks.items()),
+        inset=_length(values["inset"]),
+        arm=_length(values["arm"]),
+        line=_length(values["line"]),
+        gap=_length(values["gap"]),
+        bleed=_length(values["bleed"]),
+    )
+
+
+def _shape(node: Node) -> Shape:
+    """What stands in a corner."""
+    if node.text() not in tuple(Shape):
+        raise InputError(node.fault(f"'{node.text()}' is no mark of a cutter; {known_hint(node.text(), Shape)}"))
+    return Shape(node.text())
 
 
 def _entries(shelf: Shelf, kind: str) -> Mapping[str, Node]:

@@ -1,32 +1,60 @@
 """Faces on sheets: a print run as PDF."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
-from pikepdf import Array, Dictionary, Name, Object, Pdf
-from pikepdf import Page as PdfPage
+from pikepdf import Pdf
 
+from cardkit.errors import Fault, PrintError
 from cardkit.face import Drawn, Page
-from cardkit.face.strip import Strips, strips
-from cardkit.measure import Mm, Size
-from cardkit.press.pdf import box, forms, points, stream, written
-from cardkit.sheet import RULER, STRIP, Cell, Layout, Strip, marks, strip
+from cardkit.face.strip import STAMP, Strips, strips
+from cardkit.measure import Size
+from cardkit.press.ink import cuts
+from cardkit.press.leaf import HIGH, Leaf, Placed, Stack, add, ruled
+from cardkit.press.mirror import mirrored
+from cardkit.press.pdf import forms, written
+from cardkit.sheet import RULER, STRIP, Layout, Side, strip
+from cardkit.text import listing
 
-_LINE = "0.3 w 0 G"
-"""Of a mark: 0.25 pt is the least that printers keep (FIELD P21)."""
-_HALO = "0.9 w 1 G"
-"""Under a mark, so that it shows on dark bleed."""
-_APART: Mm = 5
-"""Between the ruler and the text of a strip."""
-_TEXT: Mm = 40
-"""A strip has a ruler only when the text keeps that much."""
+MEGABYTE = 1_000_000
+"""Bytes, as print shops count them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Faces of one size, and the grid that they lie in."""
+
+    drawn: Drawn
+    layout: Layout
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets they take."""
+        return self.layout.pages(len(self.drawn.fronts))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finish:
+    """What a print run gets besides its cards."""
+
+    title: str
+    stamp: str | None = None
+    """A text along the left edge of every face."""
+    grey: bool = False
+    """Colours are printed as greys."""
+    only: frozenset[int] | None = None
+    """Sheets to print, from 1; None means all."""
+    most: int | None = None
+    """Bytes that a file may have; more sheets than it holds go into several."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
     """A print run."""
 
-    pdf: bytes
+    files: tuple[bytes, ...]
+    """PDFs, in the order of their sheets."""
     pages: int
     cells: int
     """Cards on the sheets."""
@@ -34,132 +62,134 @@ class Sheets:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Run:
-    """A print run in the making."""
+class _Beside:
+    """What is drawn for a part besides its faces."""
 
-    pdf: Pdf
-    layout: Layout
-    face: Size
-    """What each face is drawn as, and `scale` makes of it what covers the card."""
-    scale: float
-    faces: Mapping[Page, Object]
+    margins: tuple[Page, ...]
+    """By sheet; empty when the margins have no room."""
+    stamp: Page | None
+    packs: Mapping[str, bytes]
+    warnings: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Side:
-    """What one page shows."""
+class _Sheet:
+    """One sheet."""
 
-    cells: Sequence[tuple[Cell, Page]]
-    turned: bool
-    """The faces stand on their heads."""
-    margin: Page | None = None
-    """The strip's text."""
-    beside: tuple[Object, ...] = ()
-    """Content that all such pages share."""
+    number: int
+    """From 1, in the whole run."""
+    leaves: tuple[Leaf, ...]
+    """Its page of fronts, then that of its backs, if any."""
+    cells: int
 
 
-def sheets(drawn: Drawn, layout: Layout, title: str) -> Sheets:
+def sheets(parts: Sequence[Part], finish: Finish) -> Sheets:
     """The faces of slots on sheets, in the slots' order; each page of fronts is followed by that of its backs, if any.
 
-    Raises: PrintError when the shelf's template for the margin cannot be filled.
+    Raises: PrintError when a template for the margin or the stamp cannot be filled, a sheet is asked for that is not
+        there, or one is larger than a file may be.
     """
-    margin = _margin(drawn, layout, title)
-    backs = tuple(face for face in drawn.backs if face is not None) if layout.plan.backs else ()
-    pdf = Pdf.new()
-    faces = forms(pdf, {**drawn.packs, **margin.packs}, (*drawn.fronts, *backs, *margin.pages))
-    run = _Run(pdf=pdf, layout=layout, face=drawn.style.face, scale=drawn.style.scale, faces=faces)
-    lines = stream(pdf, _lines(layout))
-    for number in range(layout.pages(len(drawn.fronts))):
-        places = range(len(drawn.fronts))[number * layout.places : (number + 1) * layout.places]
-        cells = [(layout.front(place), drawn.fronts[place]) for place in places]
-        _add(run, _Side(cells, False, margin.pages[number] if margin.pages else None, (lines,)))
-        if layout.plan.backs is not None:
-            behind = [(layout.back(place), face) for place in places if (face := drawn.backs[place]) is not None]
-            _add(run, _Side(behind, not layout.over_side))
-    return Sheets(written(pdf, title, layout.plan.backs), len(pdf.pages), len(drawn.fronts), margin.warnings)
+    firsts = tuple(accumulate((part.sheets for part in parts), initial=0))
+    _refuse_others(finish.only, firsts[-1])
+    made: list[_Sheet] = []
+    packs: dict[str, bytes] = {}
+    warnings: list[str] = []
+    for part, first in zip(parts, firsts, strict=False):
+        beside = _beside(part, finish, range(first + 1, first + part.sheets + 1), firsts[-1])
+        made += _laid_out(part, beside, first, finish.grey)
+        packs |= {**part.drawn.packs, **beside.packs}
+        warnings += beside.warnings
+    chosen = [sheet for sheet in made if finish.only is None or sheet.number in finish.only]
+    files = _files(chosen, lambda some: _file(some, packs, finish.title), finish.most)
+    pages, cells = sum(len(sheet.leaves) for sheet in chosen), sum(sheet.cells for sheet in chosen)
+    return Sheets(files, pages, cells, tuple(dict.fromkeys(warnings)))
 
 
-def _margin(drawn: Drawn, layout: Layout, title: str) -> Strips:
-    """A line of text for each sheet, when a margin has room."""
-    room, count = strip(layout), layout.pages(len(drawn.fronts))
-    if room is None:
-        return Strips()
-    size = "print at 100 %" + (f", the ruler is {RULER:g} mm long" if _ruled(room) else "")
-    # The title stands last: a long one is cut there.
-    texts = [f"sheet {number + 1} of {count} · {layout.plan.paper.name} · {size} · {title}" for number in range(count)]
-    return strips(texts, Size(room.length - _ruled(room), STRIP), drawn.style.look.shelf, drawn.store)
+def _refuse_others(only: frozenset[int] | None, total: int) -> None:
+    """Raises: PrintError when a sheet is asked for that is not there."""
+    beyond = sorted(number for number in only or () if not 1 <= number <= total)
+    if beyond:
+        what = f"no sheet {listing(map(str, beyond), 6)}"
+        raise PrintError(
+            Fault(message=f"{what}; this print run has {'sheet 1 alone' if total == 1 else f'sheets 1 to {total}'}")
+        )
 
 
-def _add(run: _Run, side: _Side) -> None:
-    """Add a page."""
-    shown = tuple(dict.fromkeys((*(face for _, face in side.cells), *((side.margin,) if side.margin else ()))))
-    names = {face: f"/F{number}" for number, face in enumerate(shown)}
-    placed = [_placed(run, cell, side.turned, names[face]) for cell, face in side.cells]
-    if side.margin:
-        placed += _strip(run.layout, names[side.margin])
-    content = stream(run.pdf, placed)
-    whole, grid = run.layout.page, _grid(run.layout)
-    page = Dictionary(
-        Type=Name.Page,
-        MediaBox=box(0, 0, whole.width, whole.height),
-        TrimBox=box(*grid),
-        BleedBox=box(*_wider(grid, run.layout.plan.bleed)),
-        Resources=Dictionary(XObject=Dictionary({name: run.faces[face] for face, name in names.items()})),
-        Contents=run.pdf.make_indirect(Array([content, *side.beside])),
+def _beside(part: Part, finish: Finish, numbers: range, total: int) -> _Beside:
+    """A line of text for each sheet, when a margin has room, and the stamp."""
+    shelf, store, room = part.drawn.style.look.shelf, part.drawn.store, strip(part.layout)
+    margins = stamp = Strips()
+    if room is not None:
+        print_at = "print at 100 %" + (f", the ruler is {RULER:g} mm long" if ruled(room) else "")
+        # The title stands last: a long one is cut there.
+        rest = f"{part.layout.plan.paper.name} · {print_at} · {finish.title}"
+        texts = [f"sheet {number} of {total} · {rest}" for number in numbers]
+        margins = strips(texts, Size(room.length - ruled(room), STRIP), shelf, store)
+    if finish.stamp is not None:
+        stamp = strips([finish.stamp], Size(part.layout.plan.card.height, HIGH), shelf, store, STAMP)
+    return _Beside(
+        margins=margins.pages,
+        stamp=next(iter(stamp.pages), None),
+        packs={**margins.packs, **stamp.packs},
+        warnings=(*margins.warnings, *stamp.warnings),
     )
-    run.pdf.pages.append(PdfPage(run.pdf.make_indirect(page)))
 
 
-def _placed(run: _Run, cell: Cell, turned: bool, name: str) -> str:
-    """A face in the middle of its place, clipped to the bleed that it may show."""
-    layout = run.layout
-    card, bleed = layout.plan.card, layout.bleed(cell)
-    bottom = layout.page.height - cell.y - card.height
-    clip = (cell.x - bleed.left, bottom - bleed.bottom)
-    extent = (card.width + bleed.left + bleed.right, card.height + bleed.top + bleed.bottom)
-    side = -1 if turned else 1
-    middle = (cell.x + card.width / 2, bottom + card.height / 2)
-    corner = (at - side * run.scale * length / 2 for at, length in zip(middle, run.face, strict=True))
-    zoom = f"{side * run.scale:.6g}"
-    return f"q {points(*clip, *extent)} re W n {zoom} 0 0 {zoom} {points(*corner)} cm {name} Do Q"
+def _laid_out(part: Part, beside: _Beside, first: int, grey: bool) -> Iterator[_Sheet]:
+    """The sheets of a part."""
+    layout, drawn = part.layout, part.drawn
+    lacking = {*drawn.fronts, *(face for face in drawn.backs if face)} - drawn.bleeding
+    stack = Stack(
+        layout=layout,
+        style=drawn.style,
+        stamp=beside.stamp,
+        grey=grey,
+        mirrored=frozenset(lacking if layout.plan.bleed else ()),
+        cuts=tuple(cuts(layout)),
+    )
+    for number in range(part.sheets):
+        places = range(len(drawn.fronts))[number * layout.places : (number + 1) * layout.places]
+        fronts = [Placed(layout.front(place), drawn.fronts[place]) for place in places]
+        backs = [_back(layout, place, face) for place in places if (face := drawn.backs[place]) is not None]
+        margin = beside.margins[number] if beside.margins else None
+        both = [*fronts, *backs] if layout.folded else fronts
+        leaves = [Leaf(stack=stack, side=Side.FRONT, placed=both, margin=margin)]
+        if layout.plan.backs is not None and not layout.folded:
+            leaves.append(Leaf(stack=stack, side=Side.BACK, placed=backs))
+        yield _Sheet(first + number + 1, tuple(leaves), len(fronts))
 
 
-def _strip(layout: Layout, name: str) -> Iterator[str]:
-    """The ruler and the text of the margin."""
-    room = strip(layout)
-    assert room is not None, "a text was drawn for it"
-    turn = "0 1 -1 0" if room.upwards else "1 0 0 1"
-    yield f"q {turn} {points(room.x, layout.page.height - room.y)} cm"
-    if _ruled(room):
-        ticks = ((at, 3 if at % 50 == 0 else 1.5) for at in range(0, int(RULER) + 1, 10))
-        yield _LINE
-        yield from (f"{points(at, 0)} m {points(at, height)} l" for at, height in ticks)
-        yield f"{points(0, 0)} m {points(RULER, 0)} l S"
-    yield f"1 0 0 1 {points(_ruled(room), 0)} cm {name} Do Q"
+def _back(layout: Layout, place: int, face: Page) -> Placed:
+    """The back of a card behind its front."""
+    return Placed(layout.back(place), face, not layout.over_side)
 
 
-def _ruled(room: Strip) -> Mm:
-    """What the ruler takes of a strip: nothing when it leaves the text too little."""
-    taken = RULER + _APART
-    return taken if room.length >= taken + _TEXT else 0
+def _files(chosen: Sequence[_Sheet], file: Callable[[Sequence[_Sheet]], bytes], most: int | None) -> tuple[bytes, ...]:
+    """The sheets as one file, else as few of nearly as many sheets as hold at most that many bytes.
+
+    Raises: PrintError when one sheet has more.
+    """
+    files: tuple[bytes, ...] = (file(chosen),)
+    while most is not None and (largest := max(map(len, files))) > most:
+        if len(files) == len(chosen):
+            number = next(sheet.number for sheet, each in zip(chosen, files, strict=True) if len(each) == largest)
+            told = (
+                f"sheet {number} alone takes {largest / MEGABYTE:.3g} MB; at most {most / MEGABYTE:.3g} MB are allowed"
+            )
+            raise PrintError(Fault(message=told))
+        count = min(len(chosen), max(len(files) + 1, len(files) * largest // most))
+        edges = [len(chosen) * part // count for part in range(count + 1)]
+        files = tuple(file(chosen[start:end]) for start, end in pairwise(edges))
+    return files
 
 
-def _lines(layout: Layout) -> Iterator[str]:
-    """The lines to cut along, each on a wider white one."""
-    drawn = marks(layout)
-    height = layout.page.height
-    paths = [f"{points(line.x, height - line.y)} m {points(line.to_x, height - line.to_y)} l" for line in drawn]
-    for pen in (_HALO, _LINE) if paths else ():
-        yield from ("q", pen, *paths, "S Q")
-
-
-def _grid(layout: Layout) -> tuple[Mm, Mm, Mm, Mm]:
-    """The grid from the page's bottom left: corner and size."""
-    return layout.left, layout.top, layout.page.width - 2 * layout.left, layout.page.height - 2 * layout.top
-
-
-def _wider(grid: tuple[Mm, Mm, Mm, Mm], by: Mm) -> tuple[Mm, Mm, Mm, Mm]:
-    """A rectangle that is larger on every side, within its page."""
-    left, bottom, width, height = grid
-    beside, over = min(by, left), min(by, bottom)
-    return left - beside, bottom - over, width + 2 * beside, height + 2 * over
+def _file(chosen: Sequence[_Sheet], packs: Mapping[str, bytes], title: str) -> bytes:
+    """Some sheets as PDF."""
+    pdf = Pdf.new()
+    leaves = [leaf for sheet in chosen for leaf in sheet.leaves]
+    made = dict(forms(pdf, packs, (face for leaf in leaves for face in leaf.shown)))
+    bare = {face: leaf.stack.style for leaf in leaves for face in leaf.shown if face in leaf.stack.mirrored}
+    made |= {face: mirrored(pdf, made[face], style.face, style.face_bleed) for face, style in bare.items()}
+    for leaf in leaves:
+        add(pdf, leaf, made)
+    return written(pdf, title, leaves[0].stack.layout.plan.backs)

@@ -6,6 +6,7 @@
 | code   | whole value  | whole value   | no                                | text or one of its values, /regex/ |
 | word   | whole value  | whole value   | by rank, where values are ordered | one of its words, /regex/     |
 | number | equal        | equal         | yes                               | number, range, sum            |
+|        | has the mark | has the mark  | no                                | a mark that cards have, as X  |
 | list   | has the item | the same set  | subset, superset                  | names, /regex/ (with `:`)     |
 |        | has so many  | has so many   | fewer, more                       | numbers, ranges (not quoted)  |
 | flag   | equal        | equal         | no                                | true, false                   |
@@ -67,7 +68,13 @@ def _number(asked: Asked, token: Token) -> Operand:
     """What a number is compared with."""
     if token.sort == REGEX:
         raise asked.place.error(f"'{asked.field.name}' is a number; a /regex/ finds texts", token.span, None)
-    return amount(asked, token)
+    text = fold(token.text)
+    if text not in {fold(mark) for mark in asked.field.values}:
+        return amount(asked, token)
+    if asked.operator.text not in (":", "="):
+        why = f"'{token.text}' stands in the place of a number and has no order for '{asked.operator.text}'"
+        raise asked.refused(why, f"write {asked.word.text}:{token.text}, or -{asked.word.text}:{token.text}")
+    return Text(text)
 
 
 def _item(asked: Asked, token: Token) -> Operand:

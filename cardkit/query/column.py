@@ -3,9 +3,9 @@
 | kind           | column           | holds                                                           |
 |----------------|------------------|-----------------------------------------------------------------|
 | text           | `flavour`        | the folded text                                                 |
-| localised text | `name`, `name.fi`| all locales between separators; one column more for each locale |
+| localised text | `name`, `name.fi`| the folded texts of all locales; `name.fi` is derived from it   |
 | code, word     | `type`           | the folded value                                                |
-| number         | `cost`           | the number                                                      |
+| number         | `cost`           | the number; a mark in its place, such as X, is in `items`       |
 | flag           | `epic`           | 1, or 0 when it is false or absent                              |
 | list           | `requires.n`     | how many items, 0 when it is absent; the items are in `items`   |
 
@@ -14,11 +14,12 @@ collide. The table makers give `seq`, `id` and `set`.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from cardkit.model import Card, Field, Kind, Printing, Value
 from cardkit.query.language import Language
-from cardkit.query.regexp import SEPARATOR
+from cardkit.query.regexp import MARK, SEPARATOR
 from cardkit.text import fold
 
 MADE = ("id", "set")
@@ -90,94 +91,119 @@ def identifier(field: Field, locale: str | None = None) -> str:
 
 
 def columns(language: Language) -> tuple[Column, ...]:
-    """The columns that queries need, in the order of `values`."""
-    found: list[Column] = []
-    for field in language.fields:
-        if field.name in MADE:
-            continue
-        name = f"{field.name}.n" if field.kind is Kind.LIST else field.name
-        found.append(Column(name, _TYPES[field.kind]))
-        if field.localised:
-            found += [Column(f"{field.name}.{locale}", "TEXT") for locale in language.locales]
-    return tuple(found)
+    """The columns that `values` fills, in its order."""
+    return tuple(
+        Column(f"{field.name}.n" if field.kind is Kind.LIST else field.name, _TYPES[field.kind])
+        for field in language.fields
+        if field.name not in MADE
+    )
 
 
-def values(card: Card, language: Language) -> tuple[Cell, ...]:
-    """The card's row for `columns`."""
-    found: list[Cell] = []
-    for field in language.fields:
-        if field.name in MADE:
-            continue
-        value = card.names if field.name == "name" else card.fields.get(field.name)
-        if field.localised:
-            found += _locales(value, language.locales)
-        elif value is None and field.name in card.unknown:
-            found.append(None)
-        else:
-            found.append(_CELLS[field.kind](value))
-    return tuple(found)
+def derived(language: Language) -> tuple[Column, ...]:
+    """The columns that SQLite makes of others when they are read: a text in one locale."""
+    return tuple(
+        Column(f"{field.name}.{locale}", f"TEXT AS ({_one(quoted(field.name), place)}) VIRTUAL")
+        for field in language.fields
+        if field.localised
+        for place, locale in enumerate(language.locales)
+    )
 
 
-def printed(row: tuple[Cell, ...], printing: Printing, language: Language) -> tuple[Cell, ...]:
+def _one(column: str, place: int) -> str:
+    """The SQL of the text of the locale at a place, NULL where it is missing."""
+    marked = ", ".join(str(ord(char)) for char in SEPARATOR + MARK * place + SEPARATOR)
+    rest = f"substr({column}, nullif(instr({column}, char({marked})), 0) + {place + 2})"
+    return f"substr({rest}, 1, instr({rest}, char({ord(SEPARATOR)})) - 1)"
+
+
+class Form(NamedTuple):
+    """How cards of a language become rows."""
+
+    blank: tuple[Cell, ...]
+    """The row of a card without values."""
+    cells: Mapping[str, tuple[int, Callable[[Value], Cell]]]
+    """The place of each field in a row, and what makes its cell of a value."""
+
+
+def form(language: Language) -> Form:
+    """The form for `columns`."""
+    fields = [field for field in language.fields if field.name not in MADE]
+    blank = tuple(0 if field.kind in (Kind.FLAG, Kind.LIST) else None for field in fields)
+    joined = partial(_joined, locales=language.locales)
+    makers = (joined if field.localised else _CELLS[field.kind] for field in fields)
+    return Form(
+        blank, {field.name: (place, make) for place, (field, make) in enumerate(zip(fields, makers, strict=True))}
+    )
+
+
+def values(card: Card, form: Form) -> tuple[Cell, ...]:
+    """The card's row."""
+    row = list(form.blank)
+    for name in card.unknown:
+        row[form.cells[name][0]] = None
+    place, make = form.cells["name"]
+    row[place] = make(card.names)
+    return _filled(row, card.fields, form)
+
+
+def printed(row: tuple[Cell, ...], printing: Printing, form: Form) -> tuple[Cell, ...]:
     """A card's row with the values of one of its printings."""
-    found: list[Cell] = []
-    for field in language.fields if printing.fields else ():
-        if field.name in MADE:
-            continue
-        value, start = printing.fields.get(field.name), len(found)
-        width = 1 + field.localised * len(language.locales)
-        if value is None:
-            found += row[start : start + width]
-        elif field.localised:
-            found += _locales(value, language.locales)
-        else:
-            found.append(_CELLS[field.kind](value))
-    return tuple(found) if printing.fields else row
+    return _filled(list(row), printing.fields, form) if printing.fields else row
+
+
+def _filled(row: list[Cell], held: Mapping[str, Value], form: Form) -> tuple[Cell, ...]:
+    """A row in which these values stand."""
+    for name, value in held.items():
+        place, make = form.cells[name]
+        row[place] = make(value)
+    return tuple(row)
 
 
 def items(card: Card, language: Language) -> tuple[Item, ...]:
-    """The rows of the card's lists, in the order of the fields."""
+    """The rows of the card's lists, in the order of the fields, then those of marks in the place of numbers."""
     found: list[Item] = []
     for field in language.fields:
         value = card.fields.get(field.name) if field.kind is Kind.LIST else None
         if isinstance(value, tuple):
             found += [Item(field.name, item, fold(item)) for item in value]
+    found += [Item(name, mark, fold(mark)) for name, mark in card.instead.items()]
     return tuple(found)
 
 
-def _locales(value: Value | None, locales: tuple[str, ...]) -> list[Cell]:
-    """The joined texts, then one text a locale; a plain text is the default locale's."""
-    if value is None:
-        return [None] * (1 + len(locales))
-    texts = value if isinstance(value, Mapping) else {locales[0]: str(value)}
-    folded = {locale: fold(texts[locale]) for locale in locales if locale in texts}
-    joined = SEPARATOR + SEPARATOR.join(folded.values()) + SEPARATOR
-    return [joined, *(folded.get(locale) for locale in locales)]
+def _joined(value: Value, locales: tuple[str, ...]) -> str:
+    """The texts of all locales, each behind its mark; a plain text is the default locale's."""
+    if not isinstance(value, Mapping):
+        value = {locales[0]: str(value)}
+    joined = SEPARATOR
+    for place, locale in enumerate(locales):
+        if locale in value:
+            joined += f"{MARK * place}{SEPARATOR}{fold(value[locale])}{SEPARATOR}"
+    return joined
 
 
-def _word(value: Value | None) -> Cell:
+def _word(value: Value) -> Cell:
     """A text, code or word."""
-    return None if value is None else fold(str(value))
+    return fold(str(value))
 
 
-def _number(value: Value | None) -> Cell:
+def _number(value: Value) -> Cell:
     """A number; SQLite keeps whole ones of 64 bits."""
     if not isinstance(value, int | float):
         return None
     return value if -(2**63) <= value < 2**63 else float(value)
 
 
-def _flag(value: Value | None) -> Cell:
+def _flag(value: Value) -> Cell:
     """1 or 0."""
     return int(value is True)
 
 
-def _length(value: Value | None) -> Cell:
+def _length(value: Value) -> Cell:
     """How many items."""
     return len(value) if isinstance(value, tuple) else 0
 
 
-_CELLS: dict[Kind, Callable[[Value | None], Cell]] = {
+_CELLS: dict[Kind, Callable[[Value], Cell]] = {
     Kind.TEXT: _word,
     Kind.CODE: _word,
     Kind.WORD: _word,

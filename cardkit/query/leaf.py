@@ -1,6 +1,7 @@
 """Comparisons -> SQL conditions. NULL says that a value is missing; `!=` keeps it, so that it finds nothing either."""
 
 import operator
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
@@ -34,6 +35,9 @@ _RANKS: Mapping[str, Callable[[int, int], bool]] = {
     ">=": operator.ge,
 }
 
+_PLAIN = re.compile(r"[^*?\[\0]{1,1000}\Z")
+"""Texts that mean themselves to GLOB, which looks for them in two thirds of the time that `instr` takes (m)."""
+
 
 class Condition(NamedTuple):
     """SQL that is true, false or NULL, its bound values, and how many brackets stand inside each other in it."""
@@ -50,16 +54,24 @@ def conditions(node: Comparison, references: References, items: str) -> tuple[Co
     """The alternatives, of which any must be true; with `!=` all of them. `items` is the table of the rows' lists."""
     if node.field.kind is Kind.LIST:
         return _lists(node, references, items)
+    if node.field.kind is Kind.NUMBER:
+        return tuple(_amount(node, operand, references, items) for operand in node.operands)
     found = tuple(each for operand in node.operands for each in _plain(node, operand, references))
-    if node.operator != "!=" or node.field.kind is Kind.NUMBER:
+    if node.operator != "!=":
         return found
     return tuple(Condition(f"NOT ({each.sql})", each.values, 2) for each in found)
 
 
+def _amount(node: Comparison, operand: Operand, references: References, items: str) -> Condition:
+    """The number stands so to another, or a mark stands in its place."""
+    if isinstance(operand, Text):
+        marked = f"cards.seq IN (SELECT seq FROM {items} WHERE field = ? AND folded = ?)"
+        return Condition(marked, (node.field.name, operand.text), 2)
+    return _number(identifier(node.field), node.operator, operand, references)
+
+
 def _plain(node: Comparison, operand: Operand, references: References) -> Iterable[Condition]:
     """The alternatives that one operand gives; several when it is a reference with several values."""
-    if node.field.kind is Kind.NUMBER:
-        return (_number(identifier(node.field), node.operator, operand, references),)
     column = identifier(node.field, node.locale)
     if isinstance(operand, Pattern):
         pattern = folded(operand.pattern)
@@ -74,11 +86,26 @@ def _plain(node: Comparison, operand: Operand, references: References) -> Iterab
 
 def _text(node: Comparison, column: str, text: str) -> Condition:
     """The column has the folded text, or is it."""
+    every, whole = identifier(node.field), SEPARATOR + text + SEPARATOR
     if node.field.kind is Kind.TEXT and node.operator == ":":
-        return Condition(f"instr({column}, ?) > 0", (text,))
+        found = _holding(column, text)
+        return found if node.locale is None else _both(_holding(every, text), found)
     if node.field.localised and node.locale is None:
-        return Condition(f"instr({column}, ?) > 0", (SEPARATOR + text + SEPARATOR,))
-    return Condition(f"{column} = ?", (text,))
+        return _holding(column, whole)
+    found = Condition(f"{column} = ?", (text,))
+    return found if node.locale is None or node.operator == "!=" else _both(_holding(every, whole), found)
+
+
+def _holding(column: str, text: str) -> Condition:
+    """The column has the text somewhere."""
+    if _PLAIN.match(text):
+        return Condition(f"{column} GLOB ?", (f"*{text}*",))
+    return Condition(f"instr({column}, ?) > 0", (text,))
+
+
+def _both(first: Condition, second: Condition) -> Condition:
+    """Both are true; the text of one locale takes longer to be found, so it is looked for where any locale has it."""
+    return Condition(f"({first.sql} AND {second.sql})", first.values + second.values, 2)
 
 
 def _ranked(node: Comparison, column: str, text: str) -> Condition:

@@ -111,7 +111,8 @@ def _field(asked: Asked, part: Token, token: Token) -> FieldNumber:
     if found is not None:
         raise asked.place.error(f"'{found.name}' is no number", part.span, _remedy(asked))
     if len(part.text) == len(token.text):
-        raise asked.place.error(f"'{asked.field.name}' is a number, '{part.text}' is not", part.span, _remedy(asked))
+        why = f"'{asked.field.name}' is a number, '{part.text}' is not"
+        raise asked.place.error(why, part.span, f"{_remedy(asked)}; {_without(asked)}")
     numbers = tuple(each.name for each in asked.place.language.fields if each.kind is Kind.NUMBER)
     raise asked.place.unknown("field", part, part.text, numbers)
 
@@ -128,6 +129,13 @@ def _not_a_number(asked: Asked, token: Token, position: int) -> Exception:
     lead = 0 if token.sort == WORD else 1
     span = (min(token.start + lead + position, token.end - 1), token.end)
     return asked.place.error(f"'{asked.field.name}' is a number, '{token.text}' is not", span, _remedy(asked))
+
+
+def _without(asked: Asked) -> str:
+    """What finds cards with something else, or nothing, in the place of the number."""
+    name, marks = asked.word.text, asked.field.values
+    found = f"{name}:{marks[0]}" if marks else f"-has:{name}"
+    return f"{found} finds cards {'with that mark' if marks else 'without one'}"
 
 
 def _remedy(asked: Asked) -> str:

@@ -21,7 +21,10 @@ Not time on the wall: `regex` counts so too, and a busy machine must not refuse 
 """
 
 SEPARATOR = "\x1f"
-"""Stands before, between and after the texts of a column that joins the locales (ASCII's unit separator)."""
+"""Stands before, between and after the marks and texts of a column that joins locales (ASCII's unit separator)."""
+
+MARK = "\x1e"
+"""Stands before a text as often as locales come before its own, none before the default one's (ASCII's RS)."""
 
 Matcher = Callable[[str, str | None], bool | None]
 
@@ -42,10 +45,14 @@ def matcher(seconds: float = SECONDS) -> Matcher:
         left = end - process_time()
         if left <= 0:
             raise TimeoutError
-        parts = text.strip(SEPARATOR).split(SEPARATOR)
-        return any(compiled(pattern).search(part, timeout=left) is not None for part in parts)
+        return any(compiled(pattern).search(part, timeout=left) is not None for part in texts(text))
 
     return matches
+
+
+def texts(column: str) -> list[str]:
+    """The texts of a column that joins locales; of any other column its only one."""
+    return column[2:-1].split(SEPARATOR)[::2] if column.startswith(SEPARATOR) else [column]
 
 
 def fault(pattern: str) -> tuple[str, int] | None:

@@ -16,6 +16,11 @@ GAP = "  "
 """Between the columns of plain text."""
 
 
+def as_total(found: Found) -> Answer:
+    """How many cards match as JSON, without the cards."""
+    return answer(game=found.games[0].game.id if len(found.games) == 1 else None, query=found.text, total=found.total)
+
+
 def as_answer(found: Found, fields: tuple[str, ...]) -> Answer:
     """What a query found as JSON; `fields` limits the fields of the cards, none means all."""
     alone = len(found.games) == 1
@@ -43,7 +48,7 @@ def raw(card: Card, name: str, lang: str | None) -> Value | None:
         return {"id": card.id, "name": card.name_in(lang), "set": card.set, PLACE: str(card.place)}[name]
     if name == PRINTING:
         return tuple(each.code for each in card.printings) or None
-    value = card.fields.get(name)
+    value = card.fields.get(name, card.instead.get(name))
     return in_locale(value, lang) if isinstance(value, Mapping) else value
 
 
@@ -100,7 +105,7 @@ def text(found: Found) -> str:
     """One card a line with its shown fields and its place; the total last."""
     blocks = []
     for hits in found.games:
-        head = "" if len(found.games) == 1 or not hits.cards else f"{hits.game.title}\n"
+        head = f"{hits.game.title}\n" if found.mixed and hits.cards else ""
         blocks.append(head + _aligned(rows(hits), [str(card.place) for card in hits.cards]))
     return "".join(blocks) + total(found) + "\n"
 
@@ -188,7 +193,7 @@ def one(game: Game, card: Card, lang: str | None) -> str:
     pairs += [
         (_titled(field, lang), "yes" if card.fields.get(field.name) is True else said(card, field, lang))
         for field in game.fields
-        if field.name not in HEAD and (field.name in card.fields or field.name in card.unknown)
+        if field.name not in HEAD and field.name in (*card.fields, *card.instead, *card.unknown)
     ]
     pairs += [("printings", ", ".join(editions(card)))] if card.printings else []
     pairs += [("id", card.id), ("place", str(card.place))]

@@ -9,7 +9,7 @@ from cardkit.answer.catalogue import Cell, Exported, Overview, Rows
 from cardkit.answer.check import Checked, Tally
 from cardkit.errors import CardkitError, InputError
 from cardkit.model import Field
-from cardkit.query.regexp import SEPARATOR
+from cardkit.query.regexp import texts
 from cardkit.report import errors
 from cardkit.report.cards import GAP
 from cardkit.report.form import Answer, answer, present
@@ -153,11 +153,21 @@ def _checked(checked: Checked) -> str:
     """One game: its sources, then the faults."""
     sources = "".join(_source(each) for each in checked.tallies)
     faults = errors.text(CardkitError(*checked.faults)) if checked.faults else ""
-    rest = f"{counted(len(checked.faults), 'record is', 'records are')} left out\n" if checked.faults else ""
-    return f"{_head(checked)}\n{sources}{faults}{rest}"
+    return f"{_head(checked)}\n{sources}{faults}{_left(checked.left)}"
 
 
-_NOUNS = {"cards": "card", "printings": "printing", "texts": "text", "sets": "set"}
+_NOUNS = {"cards": "card", "printings": "printing", "texts": "text", "sets": "set", "lists": "list"}
+
+
+def _left(left: Mapping[str, int]) -> str:
+    """How many columns are missing, and how many records are left out."""
+    records = {makes: number for makes, number in left.items() if makes in _NOUNS}
+    columns, total = sum(left.values()) - sum(records.values()), sum(records.values())
+    parts = [counted(number, _NOUNS[makes]) for makes, number in records.items()]
+    which = f": {listing(parts)}" if records.keys() - {"cards"} else ""
+    told = [f"{counted(columns, 'column is', 'columns are')} missing\n"] if columns else []
+    told += [f"{counted(total, 'record is', 'records are')} left out{which}\n"] if total else []
+    return "".join(told)
 
 
 def _source(tally: Tally) -> str:
@@ -169,8 +179,14 @@ def _source(tally: Tally) -> str:
         lines.append(f"{counted(tally.merged, 'record is', 'records are')} one more printing of a card")
     if tally.passed:
         lines.append(f"{counted(tally.passed, 'record')} passed over")
+    if tally.assumed:
+        which = counted(tally.assumed, "file does not tell its encoding", "files do not tell their encoding")
+        lines.append(f"{which}, read as cp1252; if letters look wrong, write 'encoding: NAME' beside 'files'")
     for field, (number, first) in tally.unfit.items():
         lines.append(f"{field}: {counted(number, 'value does', 'values do')} not fit, such as {first}")
+    if tally.absent:
+        absent = [f"{keys} ({name})" for name, keys in tally.absent.items()]
+        lines.append(f"no record has {listing(absent, UNREAD)}")
     if tally.unread:
         lines.append(f"no field reads {listing([f'{key} ({n})' for key, n in tally.unread.items()], UNREAD)}")
     return "\n    ".join(printable(line, kept="") for line in lines) + "\n"
@@ -186,7 +202,9 @@ def _source_answer(tally: Tally) -> dict[str, object]:
         "kept": tally.kept,
         "merged": tally.merged,
         "passed": tally.passed,
+        "assumed": tally.assumed,
         "unfit": [{"field": name, "count": count, "first": first} for name, (count, first) in tally.unfit.items()],
+        "absent": [{"field": name, "keys": keys} for name, keys in tally.absent.items()],
         "unread": [{"key": key, "count": count} for key, count in tally.unread.items()],
     }
 
@@ -207,7 +225,7 @@ def table(found: Rows) -> str:
 
 def said(value: Cell) -> str:
     """A value on one line; texts of several locales, which the catalogue keeps in one, are told apart."""
-    text = "" if value is None else str(value).strip(SEPARATOR).replace(SEPARATOR, " / ")
+    text = "" if value is None else " / ".join(texts(str(value)))
     return printable(shortened(text, WIDTH), kept="")
 
 
@@ -231,7 +249,7 @@ def delimited(found: Rows, delimiter: str) -> str:
 def exported(answered: Exported) -> str:
     """The files, and how many cards are in them."""
     out = listing([str(path) for path in answered.out], UNREAD)
-    return f"{counted(answered.cards, 'card')} written to {out}\n"
+    return f"{counted(answered.cards, answered.noun)} written to {out}\n"
 
 
 def exported_answer(answered: Exported) -> Answer:

@@ -65,7 +65,7 @@ class _Values:
 
     def __init__(self, game: Game, drawn: Card, lang: str | None) -> None:
         self.game, self.card, self.lang = game, drawn, lang
-        present = (*drawn.fields, *drawn.unknown)
+        present = (*drawn.fields, *drawn.instead, *drawn.unknown)
         self.fields = tuple(each for each in game.fields if each.name not in HEAD and each.name in present)
 
     def of(self, *kinds: Kind) -> tuple[Field, ...]:
@@ -92,7 +92,7 @@ def _parts(values: _Values) -> tuple[_Lines, _Lines, _Lines]:
     main = next((each for each in numbers if each.name in values.game.shown), None) or next(iter(numbers), None)
     texts = values.of(Kind.TEXT)
     body = tuple(each for each in texts if values.is_body(each))
-    rest = tuple(each for each in (*values.of(Kind.CODE), *texts) if each not in body)
+    rest = tuple(each for each in texts if each not in body)
     top: _Lines = [_head(values, main), *_types(values), *_grid(_pairs(values, values.of(Kind.LIST))), _line()]
     strip = _strip(values, [each for each in numbers if each is not main])
     foot: _Lines = [
@@ -126,7 +126,7 @@ def _number(values: _Values, field: Field) -> Text:
 
 def _types(values: _Values) -> Iterable[Text]:
     """The type line: words of fixed lists, then what is set."""
-    words = [values.said(each) for each in values.of(Kind.WORD)]
+    words = [values.said(each) for each in values.of(Kind.WORD, Kind.CODE)]
     flags = [values.title(each) for each in values.of(Kind.FLAG)]
     return (Text(_BETWEEN.join((*words, *flags)), "cyan"),) if words or flags else ()
 

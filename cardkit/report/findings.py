@@ -101,8 +101,13 @@ def _finding_lines(finding: Finding, game: str) -> list[str]:
 
 def _sentence(finding: Finding) -> str:
     """`message (rule): remedy`, or the remedies of which any one will do."""
-    mend = " or ".join(did for remedy in finding.remedy if (did := _deed(remedy, finding)))
+    mend = mending(finding)
     return f"{finding.message} ({finding.rule})" + (f": {mend}" if mend else "")
+
+
+def mending(finding: Finding) -> str:
+    """The remedies, of which any one will do; empty where there is none."""
+    return " or ".join(did for remedy in finding.remedy if (did := _deed(remedy, finding)))
 
 
 def _deed(remedy: Remedy, finding: Finding) -> str:

@@ -2,18 +2,24 @@
 
 import csv
 import io
-from collections.abc import Sequence
 
-from cardkit.catalogue.flat import flat_columns
-from cardkit.model import Card, Game
+from cardkit.answer.look import PRINTING, GameHits
+from cardkit.catalogue.flat import FlatColumn, flat_columns
+from cardkit.model import Card, Kind
 from cardkit.report.cards import cell
 
 
-def delimited(game: Game, cards: Sequence[Card], delimiter: str) -> str:
-    """All that cards say, as CSV or TSV: a column a field, and one more for each locale of its texts."""
+def delimited(hits: GameHits, delimiter: str) -> str:
+    """All that hits say, as CSV or TSV: a column a field, and one more for each locale of its texts."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
-    columns = flat_columns(game, cards)
+    printing = (FlatColumn(PRINTING, Kind.CODE, _code),) if hits.printed else ()
+    columns = flat_columns(hits.game, hits.cards, *printing)
     writer.writerow([column.name for column in columns])
-    writer.writerows([cell(column.of(card)) for column in columns] for card in cards)
+    writer.writerows([cell(column.of(card)) for column in columns] for card in hits.cards)
     return out.getvalue()
+
+
+def _code(card: Card) -> str | None:
+    """The code of the printing that a card is told as."""
+    return card.printings[0].code if card.printings else None

@@ -18,7 +18,7 @@ def cards(found: Found) -> str:
     console = Console(file=io.StringIO(), force_terminal=True, width=Console().width)
     for hits in found.games:
         if hits.cards:
-            console.print(_fitting(console, hits, None if len(found.games) == 1 else hits.game.title))
+            console.print(_fitting(console, hits, hits.game.title if found.mixed else None))
     console.print(total(found), style="dim", highlight=False)
     out = console.file
     assert isinstance(out, io.StringIO)
@@ -26,8 +26,13 @@ def cards(found: Found) -> str:
 
 
 def _fitting(console: Console, hits: GameHits, heading: str | None) -> Table:
-    """One game's cards; where the terminal is narrow, without their places, then without their sets."""
-    tables = [_table(hits, heading, ends) for ends in (("set", "place"), ("set",), ())]
+    """One game's cards; where the terminal is narrow, without their places, then without their sets.
+
+    What was asked for by name stays, and so do the sets of printings, which nothing else tells apart.
+    """
+    asked = {*hits.shown, *(("set",) if hits.printed else ())}
+    every = ("set", "place")
+    tables = [_table(hits, heading, [e for e in every if e in (*asked, *kept)]) for kept in (every, ("set",), ())]
     unbound = console.options.update(width=_ANY_WIDTH)
     widths = [console.measure(table, options=unbound).maximum for table in tables]
     return next((table for table, width in zip(tables, widths, strict=True) if width <= console.width), tables[-1])

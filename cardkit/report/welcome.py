@@ -14,8 +14,6 @@ _WORDS = 6
 
 _KINDS = {
     Kind.TEXT: "text",
-    Kind.CODE: "text",
-    Kind.NUMBER: "number",
     Kind.LIST: "list",
     Kind.FLAG: "yes or no",
 }
@@ -126,6 +124,8 @@ def _rows_of(rows: Sequence[tuple[str, ...]]) -> list[str]:
 
 def _kind(field: Field) -> str:
     """What values a field has."""
-    if field.kind is Kind.WORD:
-        return listing(field.values, _WORDS)
+    if field.kind is Kind.NUMBER:
+        return f"number, or {listing(field.values, _WORDS)}" if field.values else "number"
+    if field.kind in (Kind.WORD, Kind.CODE):
+        return listing(field.values, _WORDS) or "text"
     return f"{_KINDS[field.kind]}, in several languages" if field.localised else _KINDS[field.kind]

@@ -1,10 +1,11 @@
 """Dated lists: what they say on each day, as ids of the catalogue's cards."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cardkit.catalogue import Catalogue
 from cardkit.errors import Fault
+from cardkit.rules.listings import listings
 from cardkit.rules.ruleset import NOTHING, CardList, Listed, Ruleset, Version
 from cardkit.rules.term import Quantity
 from cardkit.source import Node
@@ -18,9 +19,14 @@ LATEST = "9999-12-31"
 
 
 def with_cards(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
-    """The ruleset, whose lists know their cards; a name that several cards have means all of them."""
+    """The ruleset, whose lists know their cards; a name that several cards have means all of them.
+
+    Raises: InputError when the game's data has no list that a ruleset names.
+    """
     if not ruleset.lists:
         return ruleset
+    known, strange = listings(ruleset.lists, catalogue)
+    ruleset = replace(ruleset, lists=known)
     lists = {each.name: each for each in ruleset.lists}
     days = sorted({version.since for each in ruleset.lists for version in each.versions})
     named = (pair for each in ruleset.lists for pair in _named(each))
@@ -28,7 +34,8 @@ def with_cards(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
     return replace(
         ruleset,
         days={day: _listed(lists, day, catalogue) for day in days},
-        unlisted=tuple(_fault(name, node, catalogue, n < SUGGESTED) for n, (name, node) in enumerate(unknown)),
+        unlisted=tuple(_fault(name, node, catalogue, n < SUGGESTED) for n, (name, node) in enumerate(unknown))
+        + strange,
     )
 
 
@@ -57,14 +64,23 @@ def _listed(lists: Mapping[str, CardList], day: str, catalogue: Catalogue | None
     for name in lists:
         versions = tuple(_versions(name, lists, day))
         for part in ("banned", "restricted"):
-            nodes = [node for version in versions for node in version.parts[part]]
-            sets[f"list:{name}.{part}"] = frozenset(_ids((node.text() for node in nodes), catalogue))
+            nodes = [node for version in versions for node in version.parts.get(part, ())]
+            own = frozenset(_ids((node.text() for node in nodes), catalogue))
+            sets[f"list:{name}.{part}"] = own.union(*(version.given.get(part, ()) for version in versions))
+        sets[f"list:{name}.allowed"] = _allowed(versions, catalogue)
         worth: dict[str, Quantity] = {}
         for version in reversed(versions):
             worth |= {card: value for each, (_, value) in version.points.items() for card in _ids((each,), catalogue)}
         points[f"list:{name}.points"] = worth
         sets[f"list:{name}.points"] = frozenset(worth)
     return Listed(sets, points)
+
+
+def _allowed(versions: Sequence[Version], catalogue: Catalogue | None) -> frozenset[str]:
+    """The cards of the sets that are allowed."""
+    sets = [node.text() for version in versions for node in version.sets]
+    own = catalogue.in_sets(sets) if catalogue is not None and sets else frozenset[str]()
+    return own.union(*(version.given.get("allowed", ()) for version in versions))
 
 
 def _versions(name: str, lists: Mapping[str, CardList], day: str) -> Iterator[Version]:

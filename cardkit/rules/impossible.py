@@ -28,7 +28,7 @@ def contradictions(rules: Sequence[Rule], outside: tuple[str, ...]) -> Iterator[
 
 def _always(rule: Rule) -> bool:
     """The rule is asked of every deck, as an error."""
-    return rule.level is Level.ERROR and rule.when is None and rule.unless is None
+    return rule.level is Level.ERROR and rule.when is None and rule.unless is None and rule.written is None
 
 
 def _apart(least: Rule, most: Rule, outside: tuple[str, ...]) -> bool:

@@ -57,6 +57,13 @@ class Known:
             self._ids[selector] = self._asked.ids(selector, {})
         return self._ids[selector]
 
+    def limit(self, selector: str, references: References) -> int | None:
+        """The `limit:` of a selector.
+
+        Raises: QueryError when it cannot be understood.
+        """
+        return self.selection.limit(selector, references)
+
     def texts(self, field: str) -> Mapping[str, tuple[str, ...]]:
         """The values by which each card is put into groups; a card without the field has none."""
         if field not in self._texts:

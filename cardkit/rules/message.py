@@ -17,6 +17,7 @@ from cardkit.rules.ruleset import (
     Reach,
     Rule,
     Scope,
+    Written,
 )
 from cardkit.rules.tally import Group
 from cardkit.rules.term import Quantity
@@ -38,7 +39,8 @@ def sentence(rule: Rule) -> str:
     """What the rule asks of a deck: "at least 12 enemy cards in class"."""
     before = [f"if {_condition(rule.when)}"] if rule.when else []
     before += [f"unless {_condition(rule.unless)}"] if rule.unless else []
-    return ", ".join((*before, _claim(rule)))
+    after = [f"for each selector in {_field(rule.written)}"] if rule.written else []
+    return ", ".join((*before, _claim(rule), *after))
 
 
 def group_message(rule: Rule, bounds: Bounds, group: Group) -> str:
@@ -152,7 +154,14 @@ def _pool(pool: Pool) -> str:
     """An allowance: "one of at most 5 of 'splash' (cards of 'level:0')"."""
     most = "any" if pool.max is None else f"one of at most {pool.max.text}"
     when = f", if {_condition(pool.when)}" if pool.when else ""
-    return f"{most} of '{pool.name}' ({_matching(pool.of)}{when})"
+    cards = f"cards of each selector in {_field(pool.written)}" if pool.written else _matching(pool.of)
+    return f"{most} of '{pool.name}' ({cards}{when})"
+
+
+def _field(written: Written) -> str:
+    """Where cards write their selectors: "'options' of the cards in hero"."""
+    cards = _matching(written.scope.of) if written.scope.of else "the cards"
+    return f"'{written.field}' of {cards}{inside(written.scope.zones)}"
 
 
 def _bounds_claim(rule: Rule, bounds: Bounds) -> str:

@@ -25,6 +25,7 @@ from cardkit.rules.ruleset import (
     Rule,
     Scope,
     Shape,
+    Written,
 )
 from cardkit.rules.vocabulary import Vocabulary
 from cardkit.source import Node
@@ -41,6 +42,7 @@ WORDS = (*_HEAD, *_BOUND, *_MATCHES)
 """Every word of a rule."""
 
 _POOL = ("name", "of", "max", "when")
+_WRITTEN = ("written", "in", "of")
 _LIST = "list:"
 _LISTING = ("of", "only", "forbid", "sum")
 _CALCULATED = re.compile(r"[$(]|^[\s\d.]")
@@ -61,17 +63,31 @@ def rule(node: Node, known: Vocabulary) -> Rule:
     name = words["id"].text()
     if name in OWN_IDS:
         raise InputError(words["id"].fault(f"'{name}' is the id of findings of cardkit's own; call the rule otherwise"))
+    written = _written(words, known)
     return Rule(
         id=name,
         why=words["why"].text(),
-        scope=scope(words, known),
+        scope=scope(words if written is None else {word: words[word] for word in words if word != "of"}, known),
         shape=_shape(node, words, known),
         place=node.place,
         level=Level(words["level"].word(Level)) if "level" in words else Level.ERROR,
         what=words["what"].text() if "what" in words else None,
         when=condition(words["when"], known) if "when" in words else None,
         unless=condition(words["unless"], known) if "unless" in words else None,
+        written=written,
     )
+
+
+def _written(words: Words, known: Vocabulary) -> Written | None:
+    """What an `of` of one's own words says: the selectors that cards write; None where it is a selector itself.
+
+    Raises: InputError.
+    """
+    if "of" not in words or not isinstance(words["of"].value, dict):
+        return None
+    inner = words["of"].mapping(_WRITTEN, required=("written",))
+    field = known.field(inner["written"], (Kind.LIST, Kind.TEXT))
+    return Written(field, scope(inner, known)._replace(everywhere=True))
 
 
 def scope(words: Words, known: Vocabulary) -> Scope:
@@ -181,11 +197,13 @@ def _pools(node: Node, known: Vocabulary) -> Pools:
 def _pool(node: Node, known: Vocabulary) -> Pool:
     """One allowance."""
     words = node.mapping(_POOL, required=("name", "of"))
+    written = _written(words, known)
     return Pool(
         words["name"].text(),
-        known.selector(words["of"]),
+        known.selector(words["of"]) if written is None else "",
         known.number(words["max"]) if "max" in words else None,
         condition(words["when"], known) if "when" in words else None,
+        written,
     )
 
 

@@ -47,6 +47,14 @@ class Scope(NamedTuple):
     """Without names every zone is meant, those that the ruleset leaves out too."""
 
 
+class Written(NamedTuple):
+    """The selectors that cards themselves write: the texts of one of their fields."""
+
+    field: str
+    scope: Scope
+    """The cards that are asked."""
+
+
 class How(StrEnum):
     """What is measured."""
 
@@ -143,6 +151,8 @@ class Pool(NamedTuple):
     """How many copies; None means all."""
     when: Condition | None
     """It pays only if this holds."""
+    written: Written | None = None
+    """Instead of `of`: an allowance for each selector that cards write."""
 
 
 class Pools(NamedTuple):
@@ -170,6 +180,8 @@ class Rule:
     """The rule is asked only if this holds."""
     unless: Condition | None = None
     """The rule is not asked if this holds."""
+    written: Written | None = None
+    """Instead of the scope's selector: the rule is asked for each one that cards write."""
 
 
 class Role(NamedTuple):
@@ -210,6 +222,10 @@ class Version(NamedTuple):
     """Names of cards by part, `banned` and `restricted`."""
     points: Mapping[str, tuple[Node, Quantity]]
     """Points by name, each with the place where it stands."""
+    sets: tuple[Node, ...] = ()
+    """Ids of the sets whose cards are allowed."""
+    given: Mapping[str, frozenset[str]] = {}
+    """Ids of cards by part, of a version that foreign data keeps."""
 
 
 class CardList(NamedTuple):
@@ -220,6 +236,8 @@ class CardList(NamedTuple):
     """Lists whose cards are on this one too."""
     versions: tuple[Version, ...]
     """From the earliest day to the latest; each holds until the next begins."""
+    data: Node | None = None
+    """What the list is called in the game's data, where that has more versions of it."""
 
 
 class Listed(NamedTuple):

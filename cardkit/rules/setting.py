@@ -97,7 +97,7 @@ def card_list(name: str, node: Node, lists: Mapping[str, Node]) -> CardList:
     if not _LIST_NAME.match(name):
         raise InputError(node.fault(f"'{name}' is no name of a list; it has a-z, 0-9, - and _"))
     long = isinstance(node.value, dict)
-    words = node.mapping(("includes", "versions")) if long else {"versions": node}
+    words = node.mapping(("data", "includes", "versions")) if long else {"versions": node}
     includes = tuple(each.word(lists) for each in words["includes"].items()) if "includes" in words else ()
     versions = [_version(each) for each in words["versions"].items()] if "versions" in words else []
     days = [each.since for each in versions]
@@ -106,7 +106,7 @@ def card_list(name: str, node: Node, lists: Mapping[str, Node]) -> CardList:
         raise InputError(
             words["versions"].items()[twice].fault(f"the list '{name}' has two versions from {days[twice]}")
         )
-    return CardList(name, includes, tuple(sorted(versions, key=lambda each: each.since)))
+    return CardList(name, includes, tuple(sorted(versions, key=lambda each: each.since)), words.get("data"))
 
 
 def circles(lists: Mapping[str, CardList], nodes: Mapping[str, Node]) -> Iterator[InputError]:
@@ -139,9 +139,9 @@ def day(node: Node) -> str:
 
 def _version(node: Node) -> Version:
     """What a list says from a day on."""
-    words = node.mapping(("from", *_NAMES, "points"), required=("from",))
+    words = node.mapping(("from", *_NAMES, "sets", "points"), required=("from",))
     points: dict[str, tuple[Node, Quantity]] = {}
     for card, value in words["points"].entries().items() if "points" in words else ():
         points[card] = (value, value.number())
     parts = {part: words[part].items() if part in words else () for part in _NAMES}
-    return Version(day(words["from"]), parts, points)
+    return Version(day(words["from"]), parts, points, words["sets"].items() if "sets" in words else ())

@@ -48,7 +48,9 @@ def _list(each: CardList) -> str:
 
 def _version(version: Version) -> str:
     """How many cards each part of a version has."""
-    numbers = {**{part: len(nodes) for part, nodes in version.parts.items()}, "with points": len(version.points)}
+    numbers = {part: len(nodes) for part, nodes in version.parts.items()}
+    numbers |= {part: len(cards) for part, cards in version.given.items()}
+    numbers |= {"with points": len(version.points), "sets": len(version.sets)}
     return listing(f"{number} {part}" for part, number in numbers.items() if number) or "no cards"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cardkit.finding import Finding
-from cardkit.rules import allowance, bound, match, reach
+from cardkit.rules import allowance, bound, match, reach, written
 from cardkit.rules.condition import asked
 from cardkit.rules.ruleset import Bounds, Forbid, Only, Pools, Reach, Rule
 from cardkit.rules.view import View
@@ -11,7 +11,9 @@ from cardkit.rules.view import View
 
 def findings(rule: Rule, view: View) -> list[Finding]:
     """The findings of a rule by line; equal lines keep the deck's order. None where the rule is not asked."""
-    return sorted(_findings(rule, view), key=_line) if asked(rule, view) else []
+    if not asked(rule, view):
+        return []
+    return sorted((each for told in written.rules(rule, view) for each in _findings(told, view)), key=_line)
 
 
 def by_line(found: Iterable[Finding]) -> list[Finding]:

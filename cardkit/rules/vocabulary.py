@@ -14,7 +14,7 @@ from cardkit.rules.term import CHOICE, CardField, Copies, Count, Matches, Referr
 from cardkit.source import Node
 from cardkit.text import known_hint, listing
 
-_PARTS = ("banned", "restricted", "points")
+_PARTS = ("banned", "restricted", "allowed", "points")
 """What a dated list has."""
 
 

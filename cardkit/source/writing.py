@@ -1,16 +1,14 @@
 """Plain values -> YAML in block style, which readers of YAML 1.1 and 1.2 and this room's own read alike."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 import yaml
 from yaml.cyaml import CSafeDumper
 
+from cardkit.source.scalar import elsewhere
+
 Written = None | bool | int | float | str | Sequence["Written"] | Mapping[str, "Written"]
 """What is written: lists and dicts of plain values."""
-
-_BENT = re.compile(r"[-+.]?[0-9]|(?:y|n|yes|no|on|off)\Z", re.IGNORECASE)
-"""Texts that some reader takes for a number, a time or a flag; PyYAML's own rules quote fewer: not `y`, not `1e3`."""
 
 _ANY_WIDTH = 2**31 - 1
 """Columns after which libyaml would break a line: none."""
@@ -26,7 +24,7 @@ class _Dumper(CSafeDumper):
 
 def _text(dumper: _Dumper, text: str) -> yaml.ScalarNode:
     """A text: of several lines as a block, quoted where a reader would bend it."""
-    style = "|" if "\n" in text else "'" if _BENT.match(text) else None
+    style = "|" if "\n" in text else "'" if elsewhere(text) else None
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style)
 
 

@@ -1,0 +1,62 @@
+"""What makes a deck legal."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardkit.model import Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mended:
+    """Copies of a card that come into a deck, leave it or lie elsewhere."""
+
+    do: str
+    """`add`, `cut` or `move`."""
+    card: Card
+    copies: int
+    zone: str
+    """Where they lie before; of `add` where they come to."""
+    to: str | None = None
+    """Of `move`."""
+    rules: tuple[str, ...] = ()
+    """The rules that are broken without it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repaired:
+    """What makes a deck legal, or why nothing does."""
+
+    deck: str
+    """As typed."""
+    name: str
+    game: str
+    ruleset: str
+    legal: bool
+    """There is a legal deck."""
+    changes: tuple[Mended, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
+    """What is to be chosen otherwise."""
+    cost: int = 0
+    """Copies added, cut or moved, and choices."""
+    least: int = 0
+    """No legal deck has fewer changes."""
+    late: bool = False
+    """The time was over before more was known."""
+    most: int = 0
+    """The most changes that were looked for."""
+    staying: tuple[str, ...] = ()
+    """Names of the cards that keep their roles; a deck without them may need fewer changes."""
+    conflict: tuple[str, ...] = ()
+    """Where there is no legal deck: rules that no deck keeps together."""
+    refused: tuple[str, ...] = ()
+    """Rules that every deck which was tried breaks."""
+    kept: tuple[str, ...] = ()
+    """Names of the cards of which no copy may be cut."""
+    out: str | None = None
+    """The file that was written."""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def proved(self) -> bool:
+        """No fewer changes do."""
+        return self.legal and self.least >= self.cost

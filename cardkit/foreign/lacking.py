@@ -1,0 +1,85 @@
+"""Fields for which nothing can be there: no column of a table, and no key of any record, is called as they ask."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from cardkit.errors import Fault
+from cardkit.foreign.delimited import Table
+from cardkit.foreign.inner import OUTER
+from cardkit.foreign.record import Held
+from cardkit.foreign.source import Reading, Source
+from cardkit.foreign.workbook import Sheet
+from cardkit.text import fold, listing, quoted, suggestion
+
+_ANY = ("*", OUTER)
+"""Keys that stand for others."""
+
+
+def columns(held: Held) -> tuple[str, ...]:
+    """The columns of a table; none where records say their keys themselves."""
+    return held.heads if isinstance(held, Table | Sheet) else ()
+
+
+class Missing(NamedTuple):
+    """Columns that a table does not have."""
+
+    readings: tuple[Reading, ...]
+    """What is read from them, and from no other."""
+    fault: Fault
+    """At the table's head."""
+
+
+def without_column(source: Source, held: Held) -> Mapping[str, Missing]:
+    """What a source reads from columns that a table does not have, by these columns."""
+    if not isinstance(held, Table | Sheet):
+        return {}
+    found = dict[tuple[str, ...], list[Reading]]()
+    for reading in _readings(source):
+        missing = _missing(reading, held.heads)
+        if missing:
+            found.setdefault(missing, []).append(reading)
+    rest = tuple(head for head in held.heads if head not in source.keys)
+    length = len(held.document.rest(held.head))
+    return {
+        listing(names): Missing(
+            tuple(some), held.document.fault(_message(names, some), held.head, length, _hint(names[0], rest))
+        )
+        for names, some in found.items()
+    }
+
+
+def _message(names: Sequence[str], readings: Sequence[Reading]) -> str:
+    """What is said of columns that are not there."""
+    fields = " and ".join(dict.fromkeys(each.title for each in readings))
+    read = "reads" if len(readings) == 1 else "read"
+    return f"no column is called {' or '.join(map(quoted, names))}, which {fields} {read}"
+
+
+def without_key(source: Source, met: Collection[str]) -> Mapping[str, str]:
+    """By field, the keys that a source reads it from and that no record has; `met` are those of the records."""
+    found = ((each.title, _missing(each, met)) for each in _readings(source))
+    return {name: listing(missing) for name, missing in found if missing}
+
+
+def _readings(source: Source) -> Iterator[Reading]:
+    """Everything that a source reads from a record."""
+    for plan in (source.plan, source.printing):
+        if plan is not None:
+            yield from plan.heads.values()
+            yield from plan.fields
+
+
+def _missing(reading: Reading, known: Collection[str]) -> tuple[str, ...]:
+    """The keys without which a reading finds nothing; of those that may stand for each other, none is known."""
+    names = tuple(name for path in reading.paths for name in path.keys if name not in _ANY)
+    missing = tuple(name for name in names if name not in known)
+    return missing if reading.together or len(missing) == len(names) else ()
+
+
+def _hint(wanted: str, rest: Collection[str]) -> str | None:
+    """The column that was meant: of those that nothing reads one that is like it, or has its words."""
+    within = [head for head in rest if fold(wanted) in fold(head) or fold(head) in fold(wanted)]
+    if len(within) == 1:
+        return f"did you mean {quoted(within[0])}?"
+    near = suggestion(wanted, rest)
+    return near or (f"no field reads {listing(map(quoted, rest))}" if rest else None)

@@ -1,0 +1,54 @@
+"""What heads of columns mean to people: prose, categories, numbers of play, and what only the makers look at."""
+
+import re
+
+from cardkit.text import fold
+
+NAMES = (
+    "name", "cardname", "title", "cardtitle", "card", "nom", "nome", "nombre", "naam", "namn", "navn", "nimi", "nazwa",
+    "titel", "titre", "titulo", "titolo", "otsikko", "ονομα", "имя", "название", "名前",
+)  # fmt: skip
+"""Heads of names, as `bare` writes them, the likeliest first."""
+
+TEXTS = (
+    "text", "rule", "rulestext", "cardtext", "effect", "ability", "texte", "testo", "texto", "tekst", "teksti",
+    "regeltext", "kartentext", "szoveg", "κειμενο", "текст", "テキスト",
+)  # fmt: skip
+"""Heads of what a card says, as `bare` writes them."""
+
+PROSE = frozenset({
+    "text", "rule", "flavor", "flavour", "note", "comment", "remark", "description", "effect", "ability", "quote",
+    "lore", "story", "artist", "illustrator", "illustration", "author", "credit", "designer", "image", "picture",
+    "url", "link", "texte", "texto", "testo", "tekst", "teksti", "regel", "regle", "effet", "effekt", "efecto",
+    "effetto", "notiz", "bemerkung", "commentaire", "comentario", "kommentar", "beschreibung", "descripcion",
+    "descrizione", "illustrateur", "artiste", "artista", "kunstler", "auteur", "autor", "autore", "tekija",
+})  # fmt: skip
+"""Words of heads whose values are read, or name people and files: never one of a few words."""
+
+CATEGORIES = frozenset({
+    "type", "kind", "class", "category", "subtype", "supertype", "faction", "color", "colour", "element", "rarity",
+    "side", "suit", "aspect", "house", "clan", "school", "tribe", "race", "typ", "tipo", "tyyppi", "klasse", "classe",
+    "clase", "kategorie", "categorie", "categoria", "farbe", "couleur", "colore", "vari", "fraktion", "seltenheit",
+    "rarete", "rareza", "тип",
+})  # fmt: skip
+"""Words of heads that sort cards: one of a few words, however few cards there are yet."""
+
+PLAY = frozenset({
+    "cost", "mana", "power", "attack", "atk", "strength", "health", "hp", "life", "hit", "defence", "defense", "def",
+    "toughness", "damage", "level", "value", "speed", "influence", "shield", "armor", "armour", "kosten", "cout",
+    "coste", "costo", "custo", "hinta", "kustannus", "force", "starke", "angriff", "attaque", "ataque", "leben", "vie",
+    "vida", "vita", "vigueur", "verteidigung", "niveau", "nivel", "stufe",
+})  # fmt: skip
+"""Words of heads of numbers that matter in play."""
+
+ASIDE = frozenset({
+    "no", "nr", "num", "number", "numero", "nummer", "id", "index", "position", "order", "sort", "price", "preis",
+    "prix", "precio", "msrp", "copie", "copy", "count", "qty", "quantity", "amount", "anzahl", "quantite", "cantidad",
+    "page", "sheet", "row", "year", "version", "status",
+})  # fmt: skip
+"""Words of heads that matter to who keeps the table."""
+
+
+def means(head: str, words: frozenset[str]) -> bool:
+    """One of a head's words, in the singular, is one of these."""
+    return any(word in words or word.removesuffix("s") in words for word in re.split(r"[\W_]+", fold(head)))

@@ -1,0 +1,179 @@
+"""What a repair takes for granted: which cards have the roles, what is chosen, which adjustments take place.
+
+In one case all values that selectors and numbers ask for are known, so that rules become rows. The cases together are
+all decks there are; each is solved by itself. Whether an adjustment takes place is left open as long as the judge does
+not mind: only then is a case split in two.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from cardkit.finding import Judgement, Level
+from cardkit.model import Deck, Entry
+from cardkit.repair.bounding import cells, failed, kept
+from cardkit.repair.linear import Cell, Row, some_of
+from cardkit.repair.number import constant
+from cardkit.repair.site import Site
+from cardkit.repair.translation import Doubts, asked
+from cardkit.rules import choosing, stage
+from cardkit.rules.cause import concerns
+from cardkit.rules.known import Known
+from cardkit.rules.ruleset import Adjustment, Choice, Ruleset
+from cardkit.rules.view import View
+
+
+class Bench(NamedTuple):
+    """What all cases share."""
+
+    ruleset: Ruleset
+    known: Known
+    deck: Deck
+    players: int | None
+    cells: tuple[Cell, ...]
+    """Every card in every zone that may hold it, those of the deck first."""
+
+
+Roles = Mapping[str, tuple[str, ...]]
+"""The cards that have each role."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """Rows that hold if some things are taken for granted."""
+
+    deck: Deck
+    """With the choices."""
+    chosen: int
+    """Choices that are other than the deck's."""
+    view: View
+    """Of all cells."""
+    assumed: tuple[Row, ...]
+    """The rows of what is taken for granted."""
+    asked: Mapping[str, tuple[Row, ...]]
+    """The rows of each rule, by id."""
+    roles: Roles
+    taking: Mapping[int, bool]
+    """Of the adjustments of which it is said, by number: whether they take place."""
+
+
+def present_roles(bench: Bench) -> Roles:
+    """The cards that have the roles in the deck."""
+    seen = stage.view(replace(bench.ruleset, adjust=()), bench.deck, bench.known, bench.players)
+    return _holders(bench.ruleset, seen)
+
+
+def other_roles(bench: Bench) -> Iterator[Roles]:
+    """Each role with another card, one role after the other: cards of the deck come first."""
+    now, every = present_roles(bench), _holders(bench.ruleset, _everything(bench, bench.deck, bench.cells))
+    for role, cards in every.items():
+        for card in cards:
+            if now[role] != (card,):
+                yield {**now, role: (card,)}
+
+
+def cases(bench: Bench, roles: Roles) -> Iterator[Case]:
+    """The cases in which these cards have the roles, those first that change fewest choices; what adjustments depend on
+    is left open.
+
+    Raises: UsageError when a rule asks how many play and nobody said so.
+    """
+    seen = stage.view(bench.ruleset, bench.deck, bench.known, bench.players)
+    for deck in (bench.deck, *choosing.others(bench.ruleset, seen)):
+        yield _case(bench, roles, deck, {})
+
+
+def split(bench: Bench, case: Case, number: int) -> tuple[Case, Case]:
+    """The case in which an adjustment takes place, and that in which it does not."""
+    taken, left = ({**case.taking, number: takes} for takes in (True, False))
+    return _case(bench, case.roles, case.deck, taken), _case(bench, case.roles, case.deck, left)
+
+
+def doubtful(bench: Bench, case: Case, judgement: Judgement) -> int | None:
+    """The first open adjustment of the deck's cards that concerns a rule which the deck breaks."""
+    broken = {each.rule for each in judgement.findings if each.level is Level.ERROR}
+    own = {entry.card for entry in judgement.deck.entries}
+    rules = [rule for rule in bench.ruleset.rules if rule.id in broken]
+    for n, each in enumerate(bench.ruleset.adjust):
+        touches = any(entry.card in own for entry in case.view.entries(each.scope))
+        if is_open(each, n, case.taking) and touches and any(concerns(each, rule, case.view) for rule in rules):
+            return n
+    return None
+
+
+def is_open(adjustment: Adjustment, number: int, taking: Mapping[int, bool]) -> bool:
+    """It is not said whether an adjustment takes place."""
+    return adjustment.when is not None and number not in taking
+
+
+def _case(bench: Bench, roles: Roles, deck: Deck, taking: Mapping[int, bool]) -> Case:
+    """One case; `taking` says of adjustments, by their number, whether they take place."""
+    ruleset, rows = bench.ruleset, list[Row]()
+    seen = _everything(bench, deck, _without(bench, roles))
+    for role in ruleset.roles:
+        lying = seen.matching(seen.lying(role.scope), role.scope.of)
+        rows += [some_of(cells(entry for entry in lying if entry.card == card)) for card in roles[role.name]]
+    rows += _chosen(ruleset, deck, seen)
+    doubts = Doubts()
+    for n, each in enumerate(ruleset.adjust):
+        site = Site(seen, ("adjust", str(n)))
+        if is_open(each, n, taking):
+            doubts = doubts._replace(open=(*doubts.open, each))
+            continue
+        takes = taking.get(n, True)
+        if each.when is not None and not doubts.open:
+            rows += kept(each.when, site) if takes else failed(each.when, site)
+        if takes and not all(map(constant, each.fields.values())):
+            doubts = doubts._replace(unclear=(*doubts.unclear, each))
+        elif takes:
+            seen = stage.changed(ruleset, seen, each)
+    changed = sum(deck.choices.get(each.name) != bench.deck.choices.get(each.name) for each in ruleset.choices)
+    rules = asked(ruleset, seen, doubts)
+    return Case(deck=deck, chosen=changed, view=seen, assumed=tuple(rows), asked=rules, roles=roles, taking=taking)
+
+
+def _without(bench: Bench, roles: Roles) -> tuple[Cell, ...]:
+    """The cells without those that would give a role to other cards."""
+    seen = _everything(bench, bench.deck, bench.cells)
+    others = {
+        Cell(entry.zone, entry.card)
+        for each in bench.ruleset.roles
+        for entry in seen.matching(seen.lying(each.scope), each.scope.of)
+        if entry.card not in roles[each.name]
+    }
+    return tuple(cell for cell in bench.cells if cell not in others)
+
+
+def _everything(bench: Bench, deck: Deck, every: Sequence[Cell]) -> View:
+    """All cells as one deck, a copy in each, before any adjustment."""
+    entries = tuple(Entry(card=cell.card, zone=cell.zone, copies=1, place=deck.place) for cell in every)
+    bare = replace(bench.ruleset, adjust=())
+    return stage.view(bare, replace(deck, entries=entries), bench.known, bench.players)
+
+
+def _holders(ruleset: Ruleset, seen: View) -> Roles:
+    """The cards that have each role in a deck."""
+    return {
+        each.name: tuple(dict.fromkeys(e.card for e in seen.matching(seen.lying(each.scope), each.scope.of)))
+        for each in ruleset.roles
+    }
+
+
+def _chosen(ruleset: Ruleset, deck: Deck, seen: View) -> Iterator[Row]:
+    """The rows of choices that can stand."""
+    for each in ruleset.choices:
+        chosen = deck.choices.get(each.name)
+        if chosen is None:
+            site = Site(seen, ("choice", each.name))
+            yield from failed(each.when, site) if each.when is not None else (some_of(()),)
+        else:
+            yield from _choosable(each, chosen, seen)
+
+
+def _choosable(choice: Choice, chosen: str, seen: View) -> Iterator[Row]:
+    """The row of a value that may be chosen."""
+    if choice.values or choice.field is None:
+        yield from () if chosen in choice.values else (some_of(()),)
+        return
+    texts = seen.known.texts(choice.field)
+    yield some_of(cells(entry for entry in seen.deck.entries if chosen in texts[entry.card]))

@@ -1,0 +1,98 @@
+"""What makes a deck legal, as text and JSON."""
+
+from collections.abc import Iterator
+
+from cardkit.answer.repair import Mended, Repaired
+from cardkit.report.form import Answer, answer, present
+from cardkit.text import counted, listing, printable, quoted
+
+_SIGNS = {"add": "+", "cut": "-", "move": "~"}
+
+
+def text(found: Repaired) -> str:
+    """The verdict, then a line for each change: what, where, and which rules ask for it."""
+    lines = [f"{found.deck}: {_verdict(found)} ({found.game}, {found.ruleset})", *_changes(found)]
+    if found.out is not None:
+        lines.append(found.out)
+    return printable("".join(f"{line}\n" for line in lines))
+
+
+def as_answer(found: Repaired) -> Answer:
+    """The same as JSON."""
+    return answer(
+        deck=found.deck,
+        name=found.name,
+        game=found.game,
+        ruleset=found.ruleset,
+        legal=found.legal,
+        proved=found.proved if found.legal else not found.late,
+        cost=found.cost if found.legal else None,
+        least=found.least if found.legal or found.late else None,
+        changes=[_change(each) for each in found.changes],
+        choices=dict(found.choices) or None,
+        staying=list(found.staying) or None,
+        conflict=list(found.conflict) or None,
+        refused=list(found.refused) or None,
+        out=found.out,
+    )
+
+
+def _verdict(found: Repaired) -> str:
+    """How many changes there are, and whether fewer would do."""
+    if not found.legal:
+        return _none(found)
+    if not found.cost:
+        return "legal as it is"
+    if found.proved:
+        verb = "makes" if found.cost == 1 else "make"
+        staying = f" with {listing(map(quoted, found.staying))} in {_roles(found)}" if found.staying else ""
+        return f"{counted(found.cost, 'change')} {verb} it legal; no fewer do{staying}"
+    verb = "is" if found.least == 1 else "are"
+    needed = f"at least {counted(found.least, 'change')} {verb} needed"
+    return f"{needed}, {found.cost} {'is' if found.cost == 1 else 'are'} proposed"
+
+
+def _none(found: Repaired) -> str:
+    """Why there is no legal deck."""
+    if found.refused:
+        return f"no legal deck found; every one that was tried breaks {listing(found.refused)}"
+    if found.late:
+        return f"no legal deck found in the time; at least {counted(found.least, 'change')} would be needed"
+    which = f"with all copies of {listing(map(quoted, found.kept))}" if found.kept else "of these cards"
+    wanted = _together(found.conflict) if found.conflict else "all the rules"
+    return f"no deck {which} keeps {wanted}, up to {counted(found.most, 'change')}"
+
+
+def _together(rules: tuple[str, ...]) -> str:
+    """Rules that contradict each other."""
+    *others, final = map(quoted, rules)
+    return f"{', '.join(others)} and {final} together" if others else final
+
+
+def _changes(found: Repaired) -> Iterator[str]:
+    """A line for each change."""
+    heads = [f"{_SIGNS[each.do]} {each.copies} {each.card.name}" for each in found.changes]
+    width = max((len(each) for each in heads), default=0)
+    for head, each in zip(heads, found.changes, strict=True):
+        where = each.zone if each.to is None else f"{each.zone} -> {each.to}"
+        yield f"  {head:{width}}  {where}" + (f" ({listing(each.rules)})" if each.rules else "")
+    for name, value in found.choices.items():
+        yield f"  = choices: {name} = {value}"
+
+
+def _roles(found: Repaired) -> str:
+    """Where cards are that stay."""
+    return "its role" if len(found.staying) == 1 else "their roles"
+
+
+def _change(each: Mended) -> dict[str, object]:
+    """A change as JSON."""
+    return present(
+        do=each.do,
+        card=each.card.id,
+        name=each.card.name,
+        copies=each.copies,
+        zone=each.zone,
+        to=each.to,
+        rules=list(each.rules) or None,
+    )

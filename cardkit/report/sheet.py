@@ -1,0 +1,56 @@
+"""What a check sheet shows: decks by zone with what is said of them."""
+
+from collections.abc import Mapping, Sequence
+
+from cardkit.answer.verdict import Judged, Validation
+from cardkit.finding import Finding, Judgement, Level
+from cardkit.model import Card, Game
+from cardkit.report.findings import mending
+from cardkit.report.form import Answer, answer, present
+
+
+def sheet(game: Game, validation: Validation, cards: Mapping[str, Card], locale: str) -> Answer:
+    """What the document `report` sees: each deck by zone, and its findings."""
+    return answer(
+        game=game.id,
+        title=game.title,
+        locale=locale,
+        as_of=validation.as_of,
+        decks=[_deck(game, each.judgement, cards, locale) for each in validation.decks if isinstance(each, Judged)],
+    )
+
+
+def _deck(game: Game, judgement: Judgement, cards: Mapping[str, Card], locale: str) -> dict[str, object]:
+    """One deck."""
+    deck = judgement.deck
+    return present(
+        name=deck.name,
+        author=deck.author,
+        ruleset=judgement.ruleset,
+        legal=judgement.legal,
+        copies=sum(entry.copies for entry in deck.entries),
+        zones=[
+            {"title": zone.title, "copies": sum(copies for _, copies in own), "cards": _cards(own, cards, locale)}
+            for zone in game.zones
+            if (own := [(entry.card, entry.copies) for entry in deck.entries if entry.zone == zone.name])
+        ],
+        findings=[_finding(each) for level in Level for each in judgement.findings if each.level is level],
+    )
+
+
+def _cards(own: Sequence[tuple[str, int]], cards: Mapping[str, Card], locale: str) -> list[dict[str, object]]:
+    """The cards of a zone in the deck's order."""
+    return [{"copies": copies, "name": cards[card].name_in(locale)} for card, copies in own]
+
+
+def _finding(finding: Finding) -> dict[str, object]:
+    """A finding: what it is, why, and what would mend it."""
+    return present(
+        level=str(finding.level),
+        rule=finding.rule,
+        message=finding.message,
+        why=finding.why,
+        line=f"{finding.place.line}:{finding.place.column}",
+        hints=list(finding.hints) or None,
+        remedy=mending(finding) or None,
+    )

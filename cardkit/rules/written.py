@@ -1,0 +1,72 @@
+"""What cards themselves write: the texts of a field are selectors, and a rule or a pool is about the cards of each.
+
+A text may hold `limit:5`: so many copies a pool pays for, once for each copy of the card that writes it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from cardkit.errors import InputError, QueryError
+from cardkit.model import Card
+from cardkit.rules.known import texts
+from cardkit.rules.numbers import number
+from cardkit.rules.ruleset import Pool, Pools, Rule, Written
+from cardkit.rules.view import View
+
+_LIMIT = re.compile(r"\s*\blimit:[0-9]+\s*")
+
+
+def rules(rule: Rule, view: View) -> tuple[Rule, ...]:
+    """What a rule is in this deck: one for each selector that cards write for it, most rules are themselves.
+
+    Raises: InputError at a card that writes what is no selector.
+    """
+    if isinstance(rule.shape, Pools) and any(pool.written for pool in rule.shape.pools):
+        rule = replace(rule, shape=Pools(tuple(told for pool in rule.shape.pools for told in _pools(pool, view))))
+    if rule.written is None:
+        return (rule,)
+    scopes = (rule.scope._replace(of=_selector(text)) for text in _said(rule.written, view))
+    return tuple(replace(rule, written=None, scope=scope) for scope in scopes)
+
+
+def _pools(pool: Pool, view: View) -> Iterator[Pool]:
+    """An allowance, or one for each selector."""
+    if pool.written is None:
+        yield pool
+        return
+    for text, copies in _said(pool.written, view).items():
+        limit = view.known.limit(text, view.references)
+        yield Pool(_selector(text), _selector(text), pool.max if limit is None else number(limit * copies), pool.when)
+
+
+def _selector(text: str) -> str:
+    """A text without its limit."""
+    return _LIMIT.sub(" ", text).strip()
+
+
+def _said(written: Written, view: View) -> Mapping[str, int]:
+    """The texts in the deck's order, with the copies of the cards that write them.
+
+    Raises: InputError.
+    """
+    found: dict[str, int] = {}
+    for entry in view.entries(written.scope):
+        card = view.known.cards[entry.card]
+        for text in texts(card, written.field):
+            _check(text, card, written.field, view)
+            found[text] = found.get(text, 0) + entry.copies
+    return found
+
+
+def _check(text: str, card: Card, field: str, view: View) -> None:
+    """Make sure that a text is a selector.
+
+    Raises: InputError at the card.
+    """
+    try:
+        view.known.limit(text, view.references)
+    except QueryError as error:
+        said = f"'{card.name}' has '{text}' in {field}, which is no selector: "
+        faults = (replace(each, message=said + each.message, place=card.place) for each in error.faults)
+        raise InputError(*faults) from error

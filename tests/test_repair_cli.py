@@ -1,0 +1,137 @@
+"""`cardkit deck repair`, as a user types it."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+from shell import WITH_PEBBLES, Ran, answer, ran
+
+DECK = """\
+# my deck
+game: pebbles
+name: Stones
+pouch:
+  - 2 Whelk  # two from the pier
+  # heavy
+  - {card: millstone, copies: 3}
+  - Ebb
+# the end
+"""
+RULES = """\
+title: Four
+rules:
+  - {id: size, in: pouch, exactly: 4, why: four fit}
+  - {id: weight, in: pouch, sum: weight, max: 13, why: the pouch tears}
+"""
+MENDED = """\
+# my deck
+game: pebbles
+name: Stones
+pouch:
+  - 3 Whelk  # two from the pier
+  # heavy
+  - {card: millstone, copies: 1}
+# the end
+tides:
+  - Ebb
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with a deck and a ruleset."""
+    monkeypatch.chdir(tmp_path)
+    files = {
+        "cardkit.yaml": "game: pebbles\n",
+        "stones.yaml": DECK,
+        "cards/pebbles/rules/four.yaml": RULES,
+        "cards/pebbles/rules/never.yaml": RULES + "  - {id: heavy, of: 'id:millstone', min: 2, why: x}\n",
+        "collections/mine.yaml": "game: pebbles\ncards: [2 Whelk, Millstone, Ebb, Heart Cockle]\n",
+    }
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def repair(*words: str) -> Ran:
+    return ran(*WITH_PEBBLES, "deck", "repair", "stones.yaml", *words)
+
+
+def test_the_fewest_changes_are_told_with_their_rules() -> None:
+    assert repair("--rules", "four", "--pool", "whelk") == Ran(
+        0,
+        "stones.yaml: 4 changes make it legal; no fewer do (pebbles, four)\n"
+        "  - 2 Millstone  pouch (size, weight)\n"
+        "  ~ 1 Ebb        pouch -> tides (zone, size)\n"
+        "  + 1 Whelk      pouch (size)\n",
+    )
+
+
+def test_the_file_keeps_its_comments_and_order(folder: Path) -> None:
+    done = repair("--rules", "four", "--pool", "whelk", "-o", "legal.yaml")
+    assert (done.code, done.out.splitlines()[-1]) == (0, "legal.yaml")
+    assert (folder / "legal.yaml").read_text(encoding="utf-8") == MENDED
+    assert ran(*WITH_PEBBLES, "validate", "legal.yaml", "--rules", "four").code == 0
+
+
+def test_another_file_is_not_overwritten_unless_it_must() -> None:
+    assert repair("--rules", "four", "-o", "stones.yaml").code == 2
+    assert repair("--rules", "four", "-o", "stones.yaml", "--force").code == 0
+    assert ran(*WITH_PEBBLES, "deck", "repair", "stones.yaml", "--rules", "four") == Ran(
+        0, "stones.yaml: legal as it is (pebbles, four)\n"
+    )
+
+
+def test_a_collection_says_what_there_is() -> None:
+    assert repair("--rules", "four", "--collection", "mine") == Ran(
+        0,
+        "stones.yaml: 4 changes make it legal; no fewer do (pebbles, four)\n"
+        "  - 2 Millstone     pouch (size, weight, collection)\n"
+        "  ~ 1 Ebb           pouch -> tides (zone, size)\n"
+        "  + 1 Heart Cockle  pouch (size)\n",
+    )
+
+
+def test_rules_that_contradict_each_other_are_told() -> None:
+    assert repair("--rules", "never", "--keep", "whelk") == Ran(
+        1,
+        "stones.yaml: no deck with all copies of 'Whelk' keeps 'weight' and 'heavy' together, up to 400 changes "
+        "(pebbles, never)\n",
+    )
+
+
+def test_what_is_kept_must_be_there() -> None:
+    assert repair("--keep", "Welk") == Ran(
+        2, "", "error: --keep says 'Welk', which is not in the deck; did you mean 'Whelk'?\n"
+    )
+
+
+def test_json_fits_its_schema() -> None:
+    found = answer("answer-deck-repair", repair("--rules", "four", "--pool", "whelk", "--format", "json").out)
+    assert (found["legal"], found["proved"], found["cost"], found["least"]) == (True, True, 4, 4)
+    none = answer("answer-deck-repair", repair("--rules", "never", "--format", "json").out)
+    assert (none["legal"], none["proved"], none["conflict"]) == (False, True, ["weight", "heavy"])
+
+
+def test_without_the_solver_its_command_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "highspy" else object())
+    monkeypatch.setattr("cardkit.jobs.repairing.find_spec", importlib.util.find_spec)
+    assert repair() == Ran(
+        2,
+        "",
+        "error: HiGHS, which finds the fewest changes, is not installed; pip install 'cardkit[repair]'\n",
+    )
+
+
+@pytest.mark.slow
+def test_the_overloaded_deck_of_the_first_game_is_mended() -> None:
+    assert ran("deck", "repair", "runebound/illegal/overloaded") == Ran(
+        0,
+        "runebound/illegal/overloaded: 4 changes make it legal; no fewer do (runebound, default)\n"
+        "  - 1 Deadfall Trap             class (size, unique)\n"
+        "  - 1 Barrow of the First King  class (size)\n"
+        "  - 1 Warden's Stance           skills (skills)\n"
+        "  + 1 Cutpurse                  class (enemies)\n",
+    )

@@ -1,0 +1,101 @@
+"""No smaller change exists: random decks and rules, held against every deck of a few changes."""
+
+from random import Random
+
+import pytest
+from repairing import fewest, is_proved, legal, problem
+
+from cardkit.errors import CardkitError
+from cardkit.repair import repaired
+
+RULES = (
+    "{id: size, in: main, min: LOW, max: HIGH, why: x}",
+    "{id: copies, in: main, per: name, max: SOME, why: x}",
+    "{id: pairs, in: main, per: id, exactly: SOME, why: x}",
+    "{id: factions, in: main, per: faction, min: SOME, groups_at_least: 2, why: x}",
+    "{id: level, in: main, sum: level, max: HIGH, why: x}",
+    "{id: influence, in: main, sum: influence, min: LOW, why: x}",
+    "{id: kinds, in: main, distinct: kind, min: SOME, why: x}",
+    "{id: few, in: main, distinct: faction, max: SOME, why: x}",
+    "{id: leader, in: leader, exactly: 1, why: x}",
+    "{id: spells, in: main, only: 'kind:spell|guard', why: x}",
+    "{id: high, in: main, forbid: 'level>=2', when: {of: 'kind:spell', min: SOME}, why: x}",
+    "{id: amber, in: main, forbid: 'faction:amber', unless: {in: main, of: 'faction:teal', min: SOME}, why: x}",
+    "{id: pools, in: main, pools: [{name: a, of: 'faction:amber', max: SOME}, {name: b, of: 'level:0', max: 2},"
+    " {name: c, of: 'faction:teal', max: SOME, when: {of: 'kind:guard', min: 1}}], why: x}",
+    "{id: steps, in: main, reach: {start: 'level:0', step: 'level<=$from.level+1 level>$from.level'}, why: x}",
+    "{id: guards, of: 'kind:guard', max: 'floor(count(\"kind:spell\") / 2)', why: x}",
+    "{id: free, in: main, sum: '$card.influence * ($copies - matches(\"kind:spell\"))', max: SOME, why: x}",
+    "{id: plans, in: plans, exactly: SOME, why: x}",
+    "{id: mixed, in: main, per: faction, distinct: kind, max: 1, why: x}",
+)
+ADJUSTED = (
+    "{of: 'id:veil', when: {of: 'kind:spell', min: 2}, set: {level: 0, influence: 0}}",
+    "{of: 'faction:teal', when: 'id:watch', set: {influence: 1}}",
+)
+CARDS = (
+    "mira",
+    "tosk",
+    "fealty",
+    "long-road",
+    "plan-one",
+    "spark",
+    "ember",
+    "wave",
+    "tide",
+    "flare",
+    "veil",
+    "watch",
+    "wick",
+)
+ZONES = ("leader", "plans", "main", "main", "main", "side")
+
+
+def ruleset(rng: Random) -> str:
+    """Rules that any deck may break."""
+    lines = [f"  - {_numbered(rule, rng)}\n" for rule in rng.sample(RULES, rng.randint(1, 4))]
+    adjusted = "".join(f"  - {each}\n" for each in ADJUSTED if rng.random() < 0.2)
+    return (f"adjust:\n{adjusted}" if adjusted else "") + f"rules:\n{''.join(lines)}"
+
+
+def _numbered(rule: str, rng: Random) -> str:
+    """The rule with small numbers."""
+    low = rng.randint(1, 3)
+    return (
+        rule.replace("LOW", f"{low}")
+        .replace("HIGH", f"{low + rng.randint(0, 2)}")
+        .replace("SOME", f"{rng.randint(1, 3)}")
+    )
+
+
+def deck(rng: Random, cards: list[str]) -> str:
+    """A few cards anywhere."""
+    zones: dict[str, list[str]] = {}
+    for _ in range(rng.randint(1, 4)):
+        zones.setdefault(rng.choice(ZONES), []).append(f"{rng.randint(1, 2)} {rng.choice(cards)}")
+    return "".join(f"{zone}: [{', '.join(entries)}]\n" for zone, entries in zones.items())
+
+
+def check(seed: int, most: int) -> None:
+    """The answer is legal, proved, and as small as the smallest that trying finds."""
+    rng = Random(seed)
+    text, cards = ruleset(rng), rng.sample(CARDS, 4)
+    try:
+        asked = problem(text, deck(rng, cards), cards)
+    except CardkitError:  # two of the rules contradict each other, and the reader says so
+        return
+    found, least = repaired(asked), fewest(asked, most)
+    assert is_proved(found), text
+    assert found.deck is None or legal(asked, found.deck), text
+    assert (found.cost if found.deck is not None and found.cost <= most else None) == least, text
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_smaller_change_exists(seed: int) -> None:
+    check(seed, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 200))
+def test_no_smaller_change_exists_anywhere(seed: int) -> None:
+    check(seed, 3)
