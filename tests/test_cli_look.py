@@ -262,7 +262,8 @@ def test_a_project_may_say_nothing(folder: Path, text: str) -> None:
         ("gmae: pebbles\n", "1:1: unknown key 'gmae'; did you mean 'game'?\n  gmae: pebbles\n  ^^^^\n"),
         (
             "colour: red\n",
-            "1:1: unknown key 'colour'; known: game, look, lang, paper, back-offset, back-angle, queries, data\n  colour: red\n  ^^^^^^\n",
+            "1:1: unknown key 'colour'; known: game, look, lang, paper, back-offset, back-angle, queries, data\n"
+            "  colour: red\n  ^^^^^^\n",
         ),
         ("queries: [a]\n", "1:10: queries is a list; keys with values are needed\n  queries: [a]\n           ^\n"),
         ("game: [pebbles]\n", "1:7: game is a list; text is needed\n  game: [pebbles]\n        ^\n"),
