@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from io import FileIO
+from io import BufferedWriter, FileIO
 from pathlib import Path
 
 from cardkit.errors import WriteError
@@ -72,7 +72,7 @@ def write(path: Path, content: bytes, force: bool = False) -> None:
 def write_all(files: Mapping[Path, bytes], force: bool = False) -> None:
     """Write files and the folders that they need: all of them, or none when one must not or cannot be written.
 
-    A link's target is written, the link stays; a device or pipe (`/dev/stdout`) is written into, last.
+    A link's target is written, the link stays; a device or read pipe (`/dev/stdout`) is written into, last.
 
     Raises: WriteError when a file exists with other bytes and `force` is not given, or the folder refuses it.
     """
@@ -86,7 +86,7 @@ def write_all(files: Mapping[Path, bytes], force: bool = False) -> None:
         _place(whole, made)
         for path, content in streams.items():
             with _told(path):
-                path.write_bytes(content)
+                _write_stream(path, content)
 
 
 def write_private(path: Path, content: bytes) -> None:
@@ -225,6 +225,16 @@ def _same_kind(path: Path, content: bytes, mark: int) -> bool:
 def _is_stream(path: Path) -> bool:
     """What is written there goes elsewhere: a device, a pipe, a terminal."""
     return path.exists() and not path.is_file()
+
+
+def _write_stream(path: Path, content: bytes) -> None:
+    """Write into a device or pipe; a pipe that nobody reads is refused by the system, and not waited for."""
+    flags = os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(path, flags)
+    with BufferedWriter(FileIO(descriptor, "w")) as out:
+        if sys.platform != "win32":
+            os.set_blocking(descriptor, True)
+        out.write(content)
 
 
 def _place(files: Mapping[Path, bytes], made: _Made) -> None:

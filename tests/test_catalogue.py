@@ -362,6 +362,42 @@ def test_a_catalogue_that_was_cut_off_is_built_anew(beach: Path) -> None:
     assert fresh(beach)
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE contents SET data = '{'",
+        "UPDATE contents SET data = CAST(x'ff' AS TEXT)",
+        "UPDATE about SET value = '{}'",
+        "DROP TABLE prints",
+    ],
+)
+def test_a_catalogue_that_is_damaged_in_its_middle_is_told(
+    beach: Path, monkeypatch: pytest.MonkeyPatch, statement: str
+) -> None:
+    monkeypatch.setenv("CARDKIT_CACHE", str(beach / "cache"))
+    ask = ("--shelf", str(beach), "query", "--game", "pebbles", "whelk", "--format", "names")
+    assert ran(*ask) == Ran(0, "Whelk\n")
+    [path] = (beach / "cache/catalogue").iterdir()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement)
+    told = f"error: the catalogue '{path}' is damaged; 'cardkit catalogue build' mends it\n"
+    assert ran(*ask) == Ran(2, "", told)
+    assert ran("--shelf", str(beach), "catalogue", "build", "--game", "pebbles").code == 0
+    assert ran(*ask) == Ran(0, "Whelk\n")
+
+
+def test_what_a_killed_build_has_left_goes_after_an_hour(beach: Path) -> None:
+    path = kept_at(beach)
+    path.parent.mkdir(parents=True)
+    left, begun = (path.with_name(f"{path.name}.{number}.new") for number in (1, 2))
+    left.touch()
+    begun.touch()
+    os.utime(left, (1_000_000, 1_000_000))
+    with opened(beach):
+        pass
+    assert sorted(path.parent.iterdir()) == [path, begun]
+
+
 def test_where_nothing_can_be_kept_the_answer_comes_with_a_note(beach: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = beach / "blocked"
     blocked.touch()

@@ -328,6 +328,20 @@ def test_the_version_is_told() -> None:
     assert ran("--version") == Ran(0, "cardkit 0.1.0\n")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="names of files have no control characters")
+def test_neither_do_a_file_a_title_and_a_query(folder: Path) -> None:
+    (folder / "a\x1b[2J.csv").write_text("name\nOak\n")
+    made = ran("catalogue", "import", "a\x1b[2J.csv", "--game", "trees", "--title", "A\x1b[2J")
+    told = [
+        made,
+        ran("query", "oak"),
+        ran("query", "oak", "--format", "markdown", "--fields", "name,place"),
+        ran("games"),
+        ran("query", "--explain", "name:'\x1b[2J'"),
+    ]
+    assert [(each.code, "\x1b" in each.out, "\\x1b[2" in each.out) for each in told] == [(0, False, True)] * 5
+
+
 def test_a_name_does_not_drive_the_terminal(folder: Path) -> None:
     more_cards(folder, 'id: esc, name: "A\\e[31m\\u202eB\\nC"')
     told = ran(*WITH_PEBBLES, "query", "--game", "pebbles", "id:esc", "--format", "names")

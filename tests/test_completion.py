@@ -268,6 +268,19 @@ def test_bash_is_offered_what_may_come_next(line: str, offered: list[str]) -> No
     assert bash(line)[:5] == offered[:5]
 
 
+def test_init_is_offered_the_ready_made_games(tmp_path: Path) -> None:
+    for folder in ("ready/quay", "cards/quarry"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "game.yaml").write_text("title: A game\n")
+    assert bash(f"cardkit --shelf {tmp_path} init --game qua") == ["", "quay"]
+
+
+def test_a_name_that_drives_the_terminal_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "deck\x1b[2J.yaml").touch()
+    assert bash("cardkit validate dec") == ["files"]
+
+
 def test_paths_are_offered_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "decks").mkdir()

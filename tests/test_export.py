@@ -248,6 +248,14 @@ def test_printings_are_rows_where_rows_are_written(folder: Path) -> None:
         assert (folder / f"p.{ending}").read_text(encoding="utf-8") == asked.out
 
 
+def test_order_and_limit_are_those_of_the_query(folder: Path) -> None:
+    asked = "has:weight order:-weight limit:3"
+    assert ran(*PEBBLES, "--query", asked, "-o", "heavy.csv").out == "3 cards written to heavy.csv\n"
+    with (folder / "heavy.csv").open(encoding="utf-8") as table:
+        names = "".join(f"{row['name']}\n" for row in csv.DictReader(table))
+    assert names == ran(*WITH_PEBBLES, "query", "--game", "pebbles", asked, "--format", "names").out
+
+
 @pytest.mark.parametrize("out", ["p.yaml", "p.db", "folder"])
 def test_whole_cards_are_written_where_a_card_holds_its_printings_and_that_is_said(folder: Path, out: str) -> None:
     planted(folder)
@@ -322,6 +330,16 @@ def test_numbers_stay_numbers_where_the_first_cards_have_none(folder: Path) -> N
         ("millstone",),
         ("stromstad-granite",),
     ]
+
+
+@pytest.mark.parametrize(("column", "found"), [("rank", 1), ("cards_fts", 1), ("rowid", 0)])
+def test_a_column_may_be_called_as_sqlites_own_are(folder: Path, column: str, found: int) -> None:
+    (folder / "tables.csv").write_text(f"name,{column}\nOak,first of all trees\nElm,second of all trees\n")
+    assert ran("catalogue", "import", "tables.csv").code == 0
+    assert ran("catalogue", "export", "--game", "tables", "-o", "t.db") == Ran(0, "2 cards written to t.db\n")
+    assert rows(folder / "t.db", f"SELECT \"{column}\" FROM cards WHERE name = 'Elm'") == [("second of all trees",)]
+    tables = rows(folder / "t.db", "SELECT count(*) FROM sqlite_schema WHERE name = 'cards_fts_idx'")
+    assert tables == [(found,)]
 
 
 def test_foreign_cards_become_set_files(folder: Path) -> None:

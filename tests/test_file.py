@@ -1,4 +1,5 @@
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -124,6 +125,18 @@ def test_a_device_is_written_into_and_stays() -> None:
     write(Path(os.devnull), b"gone")
     write_kind(Path(os.devnull), b"%PDF")
     assert not Path(os.devnull).is_file()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes in folders")
+def test_a_pipe_that_nobody_reads_is_refused(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(WriteError, match=re.escape(f"'{pipe}' cannot be written (No such device or address)")):
+        write(pipe, b"x")
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write(pipe, b"x")
+    assert os.read(reader, 9) == b"x"
+    os.close(reader)
 
 
 def test_a_links_target_is_written_and_the_link_stays(tmp_path: Path) -> None:

@@ -271,6 +271,46 @@ def test_a_printing_of_a_printing_and_its_texts_find_the_card(shore: Path) -> No
     assert [(each.records, each.kept, each.passed) for each in checked(shore).tallies[2:]] == [(7, 6, 1), (2, 1, 0)]
 
 
+def test_a_cards_key_goes_before_the_code_of_a_printing(shore: Path) -> None:
+    plain_game(
+        shore,
+        """
+sources:
+  - {files: data/finds/*.csv, cards: {id: ref, name: title, kind: kind}}
+  - {files: data/prints.csv, printings: {of: card, code: id}}
+  - {files: data/names.csv, locale: fi, texts: {of: card, name: name}}
+""",
+    )
+    written_as(shore / "data/finds/a.csv", [{"ref": ref, "title": f"Find {ref}", "kind": "wood"} for ref in (1, 2, 3)])
+    prints = {1: 3, 2: 1, 3: 2, 6: 1}
+    written_as(shore / "data/prints.csv", [{"id": code, "card": card} for code, card in prints.items()])
+    written_as(shore / "data/names.csv", [{"card": card, "name": f"Löytö {card}"} for card in (1, 2, 3, 6)])
+    with closing(opened(shore)) as catalogue:
+        assert [
+            (card.id, card.names["fi"], [each.code for each in card.printings])
+            for card in catalogue.cards(found(catalogue, ""))
+        ] == [("1", "Löytö 1", ["2", "6"]), ("2", "Löytö 2", ["3"]), ("3", "Löytö 3", ["1"])]
+    assert [(each.records, each.kept) for each in checked(shore).tallies] == [(3, 3), (4, 4), (4, 4)]
+
+
+@pytest.mark.parametrize("second", ["", "    printing: {code: ref}\n"])
+def test_a_record_that_two_items_make_a_card_of_is_told_at_the_second(shore: Path, second: str) -> None:
+    item = "  - files: data/finds/*.json\n    cards: {id: ref, name: title, kind: kind}\n"
+    plain_game(shore, f"\nsources:\n{item}{item}{second}")
+    record = {"ref": "oar", "title": "Oar", "kind": "wood"}
+    finds(shore, "all", record, record)
+    assert told(shore) == [
+        f"data/finds/all.json:{line}:11: the id 'oar' stands twice; data/finds/all.json:2:3 has it first"
+        for line in (2, 3, 3)
+    ]
+
+
+def test_a_fraction_does_not_fit_a_whole_number(shore: Path) -> None:
+    finds(shore, "float", {"ref": "float", "title": "Float", "kind_code": "w", "weight": 1.5})
+    assert told(shore) == []
+    assert checked(shore).tallies[1].unfit == {"weight": (2, "1.5")}
+
+
 def test_a_printings_own_values_are_checked_like_a_cards(shore: Path) -> None:
     replaced(shore / "cards/driftwood/game.yaml", "artist: drawn_by", "weight: w")
     edited(

@@ -194,6 +194,7 @@ def test_a_node_of_a_table_knows_its_cells() -> None:
 
 ITEM = "sources:\n  - files: a.json\n"
 CARDS = ITEM + "    cards:\n      id: id\n      name: n\n"
+KNOWN = "known: utf-8, utf-16, cp1250, cp1251, cp1252, cp1253, cp1254, cp932, gb18030, big5, euc-kr"
 
 
 @pytest.mark.parametrize(
@@ -273,6 +274,19 @@ CARDS = ITEM + "    cards:\n      id: id\n      name: n\n"
             ["game.yaml:4:15: 'printing' stands beside 'cards' alone, not beside 'sets'"],
         ),
         (CARDS + "    where: kind\n", ["game.yaml:6:12: where is 'kind'; keys with values are needed"]),
+        *(
+            (
+                f"{CARDS}    encoding: {name}\n",
+                [f"game.yaml:6:15: no encoding of texts is called '{name}' | {hint}"],
+            )
+            for name, hint in (
+                ("cp125", "did you mean 'cp1250'?"),
+                ("punycode", KNOWN),
+                ("undefined", KNOWN),
+                ("idna", KNOWN),
+                ("unicode_escape", KNOWN),
+            )
+        ),
         (CARDS + "    has: a[\n", ["game.yaml:6:11: '[' is not closed; close it with ']'"]),
     ],
 )
@@ -280,6 +294,22 @@ def test_what_is_wrong_with_the_section_is_told_at_its_place(text: str, told: li
     with pytest.raises(InputError) as caught:
         section(text)
     assert [str(each) + (f" | {each.hint}" if each.hint else "") for each in caught.value.faults] == told
+
+
+@pytest.mark.parametrize("name", ["UTF8", "latin1", "windows-1252", "Shift_JIS", "mac_roman", "iso8859-15"])
+def test_an_encoding_has_many_names(name: str) -> None:
+    (source,) = section(f"{CARDS}    encoding: {name}\n")
+    assert source.form.encoding == name
+
+
+@pytest.mark.parametrize("wish", ["where: {knd: w}", "unless: {knd: w}", "has: knd", "lacks: [knd]"])
+def test_a_wish_for_a_column_that_a_table_does_not_have_is_told(wish: str) -> None:
+    (source,) = section(f"{CARDS}    {wish}\n")
+    count = Count()
+    assert len(tuple(gathered(source, b"id,n,kind\n1,Oar,w\n", "a.csv", count))) == 1
+    assert [f"{fault} | {fault.hint}" for fault in count.lacking.values()] == [
+        f"a.csv:1:1: no column is called 'knd', which {wish.partition(':')[0]} reads | did you mean 'kind'?"
+    ]
 
 
 def test_a_game_of_one_locale_has_no_files_by_locale() -> None:

@@ -9,8 +9,10 @@ from foreign_read import PLAIN, lines, marked, places, under, values
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardkit.foreign.path import path
 from cardkit.foreign.reading import READERS, Form, assumed, records
 from cardkit.foreign.record import Json, Record, Step
+from cardkit.source import Document, Node
 
 WORDS = st.text(st.characters(codec="utf-8"), max_size=5)
 NOWHERE = "no records here; 'records: %s' leads to nothing"
@@ -212,12 +214,17 @@ UTF16 = "the file is UTF-16 without its mark (write 'encoding: utf-16-le' beside
         (b'[\n{"a":"\xe9"}]', "x.json", PLAIN, f"x.json:2:7: byte 0xe9 is not UTF-8 ({HINT})"),
         (b"a,b\n\x81,1", "x.csv", PLAIN, f"x.csv:2:1: byte 0x81 is not UTF-8 ({HINT})"),
         (b"a,b\n\x81,1", "x.csv", Form(encoding="cp1252"), f"x.csv:2:1: byte 0x81 is not CP1252 ({HINT})"),
-        (b"a,b", "x.csv", Form(encoding="cp125"), "x.csv:1:1: no encoding is called 'cp125' (did you mean 'cp1250'?)"),
         (
             b"a,b",
             "x.csv",
-            Form(encoding="base64"),
-            f"x.csv:1:1: no encoding is called 'base64' (known: utf-8, utf-16, {ENCODINGS})",
+            Form(sheet="Cards"),
+            "x.csv:1:1: 'sheet' is said of a workbook alone; the file is a table (take 'sheet' out)",
+        ),
+        (
+            b"a,b",
+            "x.txt",
+            Form(records=path(Node("data", Document("", "data", {}), 0, "records"))),
+            "x.txt:1:1: 'records' is said of JSON alone; the file is a table (take 'records' out)",
         ),
         ("a,b".encode("utf-16-le"), "x.csv", PLAIN, f"x.csv:1:1: {UTF16}"),
         (b"a,b\n1\x00,2", "x.csv", PLAIN, "x.csv:2:2: control character U+0000; text or a workbook is needed"),

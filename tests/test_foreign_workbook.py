@@ -121,6 +121,30 @@ def test_a_failed_formula_is_a_fault() -> None:
     assert marked(content, "x.xlsx") == [("#ERROR", None)]
 
 
+def test_a_formula_that_nobody_worked_out_is_a_fault() -> None:
+    def fill(sheet: Worksheet) -> None:
+        sheet.append(("name", "cost"))
+        sheet.append(("Wolf", "=1+1"))
+        sheet.append(("Bear", 3))
+
+    assert lines(xlsx(fill), "x.xlsx") == [
+        "x.xlsx:2:2: the formula under 'cost' has no value; open and save the workbook once",
+        'x.xlsx:3:1: {"name": "Bear", "cost": 3}',
+    ]
+
+
+# The reader of workbooks took the program down with it.
+@pytest.mark.parametrize("place", [b"ZZZZZZ99999999", b"XFE2", b"A1048577", b"zzzz2"])
+def test_a_cell_beyond_the_end_of_a_sheet_is_refused(place: bytes) -> None:
+    content = BytesIO()
+    with ZipFile(BytesIO(rows(("name",), ("Wolf",)))) as old, ZipFile(content, "w", ZIP_DEFLATED) as package:
+        for each in old.namelist():
+            package.writestr(each, old.read(each).replace(b' r="A2"', b' r="%s"' % place))
+    assert lines(content.getvalue(), "x.xlsx") == [
+        "x.xlsx:1:1: a cell is said to stand beyond row 1048576 or column XFD, where a sheet ends (save it anew)"
+    ]
+
+
 def test_a_cell_beside_the_named_columns_is_a_fault() -> None:
     assert lines(rows(("name", None, None), ("Wolf", None, "new!"), ("Bear",)), "x.xlsx") == [
         "x.xlsx:2:3: 'new!' stands in column 3; only the first column has a name",

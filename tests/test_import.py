@@ -3,9 +3,11 @@
 import csv
 import io
 import json
+import os
 import shlex
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,6 +17,8 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 from shell import Ran, answer, ran
 
+from cardkit.answer.welcome import Made, Welcome
+from cardkit.catalogue.located import DataFolder, Look
 from cardkit.errors import InputError
 from cardkit.foreign.column import columns, localised_head
 from cardkit.foreign.guess import Guess, guess
@@ -24,7 +28,8 @@ from cardkit.foreign.record import Json
 from cardkit.game import TAKEN
 from cardkit.jobs import importing
 from cardkit.jobs.binding import bound, line
-from cardkit.jobs.desk import Desk, Table
+from cardkit.jobs.desk import Desk
+from cardkit.jobs.welcome import welcome
 from cardkit.model import Kind
 from cardkit.shelf import shelf
 from cardkit.source import read
@@ -255,6 +260,11 @@ def test_a_column_that_comes_later_is_named_with_the_lines_that_read_it(folder: 
     described.write_text(described.read_text().replace("      cost: cost\n", f"      cost: cost\n{added}"))
     schema.write_text(schema.read_text().replace('"properties": {', f'"properties": {{{", ".join(shapes)},'))
     assert ran("query", "--game", "x", "light=3 lit_by:near", "--format", "names") == Ran(0, "Ann\n")
+
+
+def test_a_device_is_no_file_to_import() -> None:
+    told = ran("catalogue", "import", os.devnull)
+    assert told == Ran(2, "", f"error: '{os.devnull}' is a device or a pipe; save it as a file first\n")
 
 
 @pytest.mark.parametrize(
@@ -610,6 +620,58 @@ def test_a_row_without_a_name_takes_no_id_from_a_card(folder: Path) -> None:
     )
 
 
+def test_a_file_that_no_game_can_be_made_of_leaves_nothing_behind(folder: Path) -> None:
+    heads = ["name", *(f"c{number}" for number in range(901))]
+    write(folder, "wide.csv", "\n".join((",".join(heads), ",".join("1" for _ in heads))))
+    write(folder, "a\\b.csv", "name,cost\nFoo,1\n")
+    before = sorted(folder.iterdir())
+    assert [ran("catalogue", "import", file) for file in ("wide.csv", "a\\b.csv")] == [
+        Ran(2, "", "wide.csv:1:1: 901 columns would be fields; at most 900 are possible; take some out of the file\n"),
+        Ran(2, "", "error: 'a\\b.csv' has a '\\' in its name; give the file another name\n"),
+    ]
+    assert sorted(folder.iterdir()) == before
+
+
+def test_what_a_failed_import_wrote_is_as_before(folder: Path) -> None:
+    write(folder, "x.csv", "name,cost\nFoo,1\n")
+    assert ran("catalogue", "import", "x.csv").code == 0
+    before = {each: each.read_bytes() for each in folder.rglob("*.*") if each.suffix in (".yaml", ".json")}
+    write(folder, "schemas/game.schema.json", "mine")
+    desk = Desk(shelf=shelf((), folder, None), cache=None)
+
+    def nothing(made: Made) -> Welcome:
+        return replace(welcome(desk, made), cards=0)
+
+    with pytest.raises(InputError) as raised:
+        importing.import_(desk, importing.Wish(file=Path("x.csv"), title="New", force=True), folder, nothing)
+    assert str(raised.value) == "x.csv:1:1: no card can be made of its 1 record"
+    with pytest.raises(InputError):
+        importing.import_(desk, importing.Wish(file=Path("x.csv"), game="y"), folder, nothing)
+    after = {each: each.read_bytes() for each in folder.rglob("*.*") if each.suffix in (".yaml", ".json")}
+    assert after == {**before, folder / "schemas" / "game.schema.json": b"mine"}
+    assert not (folder / "cards" / "y").exists()
+
+
+@pytest.mark.parametrize("file", ["a: b.csv", "{locale}.csv", "[a]*.csv"])
+def test_a_file_may_have_any_name(folder: Path, file: str) -> None:
+    write(folder, file, "name,$key,cost\nFoo,x,1\nBar,y,2\n")
+    assert ran("catalogue", "import", file, "--game", "x").code == 0
+    assert ran("query", "--game", "x", "cost=2", "--format", "names") == Ran(0, "Bar\n", "")
+
+
+def test_a_column_may_be_called_as_a_variable_is(folder: Path) -> None:
+    write(folder, "x.csv", "name,$key,cost\nFoo,x,1\nFoo,y,2\n")
+    assert ran("catalogue", "import", "x.csv").code == 0
+    assert ran("query", "--game", "x", "", "--format", "csv").out == "id,name,set,cost\nx,Foo,x,1\ny,Foo,x,2\n"
+
+
+def test_the_mark_of_an_open_workbook_is_no_data(folder: Path) -> None:
+    for name in ("x.csv", "~$x.csv", ".~lock.x.csv#"):
+        write(folder, f"data/{name}", "name\nFoo\n")
+    look = Look(DataFolder(str(folder), ""))
+    assert [[each.name for each in look.files(glob)] for glob in ("data", "**/*.csv")] == [["data/x.csv"]] * 2
+
+
 # Whatever stands in a table.
 
 CELL = st.one_of(
@@ -641,9 +703,7 @@ def test_every_row_with_a_name_becomes_a_card(rows: list[dict[str, Json]]) -> No
         path.write_text(json.dumps(rows), "utf-8")
         desk = Desk(shelf=shelf((), home, None), cache=None)
         with suppress(InputError):  # no column of it could be the names
-            made = importing.import_(desk, importing.Wish(file=path), home)
-            with Table(desk, made.game) as opened:
-                size = opened.catalogue.size()
+            size = importing.import_(desk, importing.Wish(file=path), home, lambda made: welcome(desk, made)).cards
             assert size == named if named else size <= len(rows)
             return
     assert not named

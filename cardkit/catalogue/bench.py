@@ -1,7 +1,8 @@
 """What other programs' files are brought together on, until they are the cards of a catalogue."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import time_ns
@@ -13,13 +14,14 @@ from cardkit.catalogue.files import stamp
 from cardkit.catalogue.left_out import Left
 from cardkit.catalogue.located import Seen
 from cardkit.catalogue.rows import write_cards
-from cardkit.errors import Fault
+from cardkit.errors import Fault, InputError
 from cardkit.foreign.gathering import Count, Given, gathered
 from cardkit.foreign.source import Source
 from cardkit.foreign.workbook import Sheet
 from cardkit.model import Card, CardSet, Printing
 from cardkit.position import Position
 from cardkit.query import Language
+from cardkit.source.document import Plain
 from cardkit.text import quoted, slug
 
 _BATCH = 1000
@@ -80,6 +82,8 @@ class Bench:
     """By what they call their card."""
     texts: dict[str, list[Put[Texts]]] = field(default_factory=dict)
     """By what they call their card or one of its printings."""
+    keys: set[str] = field(default_factory=set)
+    """What the wanted records of cards are called, where the codes of printings may be the same."""
     made: list[Card] = field(default_factory=list)
     """Cards that are not yet written."""
     known: set[str] = field(default_factory=set)
@@ -108,7 +112,7 @@ class Bench:
         """
         now, content, tally = time_ns(), file.content(), Count()
         self.tallies.append((source, file.name, tally))
-        for each in gathered(source, content, file.name, tally):
+        for each in gathered(source, content, file.name, tally, self._passes):
             if isinstance(each, Fault):
                 self.faults.append(Left(each.place or Position(file.name), each, source.makes))
             elif each.passed:
@@ -116,6 +120,10 @@ class Bench:
             else:
                 yield Met(each, tally, file.name, source.makes)
         store.write_stamp(self.connection, file.name, stamp(Path(file.path), content, now))
+
+    def _passes(self, plain: dict[str, Plain]) -> bool:
+        """The card schema allows each of these values; it is asked only where one is a fraction that may not fit."""
+        return self.press.shape.single.passes(plain)
 
     def leave(self, met: Met, faults: Iterable[Fault]) -> None:
         """Leave a record out."""
@@ -129,14 +137,32 @@ class Bench:
         else:
             puts.setdefault(of, []).append(Put(what, record.place, met.tally))
 
-    def of(self, names: Iterable[str]) -> tuple[list[Put[Printing]], list[Put[Texts]]]:
-        """What was put to a card of these names: what others call it, and the codes of its printings, one by one."""
-        every, printings = dict.fromkeys(names), list[Put[Printing]]()
+    def learn(self, cards: Sequence[tuple[Source, Sequence[Seen]]]) -> None:
+        """Note what the wanted records of cards are called, where the code of a printing might be taken for that."""
+        named = self.printings.keys() | self.texts.keys()
+        codes = (put.what.code for some in self.printings.values() for put in some)
+        has_own = any(source.printing is not None for source, _ in cards)
+        if not (named if has_own else any(code in named for code in codes)):
+            return
+        for source, files in cards:
+            bare = replace(source, plan=replace(source.plan, fields=(), needed=()), printing=None, asked=())
+            for file in files:
+                with suppress(InputError):  # the cards of the file are read next and tell it
+                    every = gathered(bare, file.content(), file.name, Count())
+                    self.keys.update(called(each) for each in every if isinstance(each, Given) and not each.passed)
+
+    def of(self, key: str, codes: Iterable[str]) -> tuple[list[Put[Printing]], list[Put[Texts]]]:
+        """What was put to a card: to what others call it, and to the codes of its printings, one by one.
+
+        A code that is what another card is called means that one.
+        """
+        every = dict.fromkeys((key, *(code for code in codes if code not in self.keys)))
+        printings = list[Put[Printing]]()
         waiting = list(every)
         for name in waiting:  # grows as printings of printings are found
             for put in self.printings.get(name, ()):
                 printings.append(put)
-                if put.what.code not in every:
+                if put.what.code not in every and put.what.code not in self.keys:
                     every[put.what.code] = None
                     waiting.append(put.what.code)
         self.known.update(every)

@@ -5,7 +5,8 @@ import os
 import sqlite3
 import time
 from collections.abc import Collection, Iterable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
+from glob import escape
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -28,6 +29,9 @@ from cardkit.source.soundness import unsound
 
 _LOG = logging.getLogger(__name__)
 
+_ABANDONED = 3600
+"""Seconds after which nobody writes any more what a build has begun: it was killed."""
+
 
 def in_memory(files: GameFiles) -> sqlite3.Connection:
     """A catalogue that is kept nowhere.
@@ -48,6 +52,7 @@ def brought_up_to_date(path: Path, files: GameFiles) -> sqlite3.Connection:
     Raises: InputError with the faults of all files, and the old catalogue stays; OSError when it cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    _clear(path)
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         if not _mended(path, beside, files):
@@ -58,6 +63,14 @@ def brought_up_to_date(path: Path, files: GameFiles) -> sqlite3.Connection:
         raise OSError(0, str(error)) from error
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _clear(path: Path) -> None:
+    """Remove what killed builds of a catalogue have left beside it."""
+    for left in path.parent.glob(f"{escape(path.name)}.*.new"):
+        with suppress(OSError):  # another build may have removed it
+            if left.stat().st_mtime < time.time() - _ABANDONED:
+                left.unlink()
 
 
 def _built(beside: Path, files: GameFiles) -> None:

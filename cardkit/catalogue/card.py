@@ -210,8 +210,10 @@ def per_locale(value: Any, game: Game) -> Locales:
 
 def _met_twice(node: Node, card: str, press: Press) -> tuple[Fault, ...]:
     """The fault of an id that an earlier card of the file has."""
-    first = press.taken.setdefault(card, node.place)
-    return () if first == node.place else (repeated(card, node.place, first, node),)
+    if card in press.taken:
+        return (repeated(card, node.place, press.taken[card], node),)
+    press.taken[card] = node.place
+    return ()
 
 
 def repeated(card: str, place: Position, first: Position, node: Node | None = None) -> Fault:

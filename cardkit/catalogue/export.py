@@ -13,6 +13,12 @@ from cardkit.model import Card, CardSet, Game, Kind, Value
 SEARCH = "unicode61 remove_diacritics 2"
 """How SQLite's word index folds: case and accents do not matter."""
 
+_ROW_NUMBER = "rowid"
+"""SQLite's own name for a row's number, which a word index goes by; a column of that name hides it."""
+
+_NO_WORDS = frozenset({"rank", _ROW_NUMBER, "cards_fts"})
+"""Names that a column of SQLite's word index must not have."""
+
 _SQL_TYPES: Mapping[Kind, type] = {Kind.FLAG: int}
 
 _Row = dict[str, Any]
@@ -67,12 +73,13 @@ def _write_sets(made: sqlite_utils.Database, content: Content) -> None:
 
 
 def _write_cards(made: sqlite_utils.Database, content: Content) -> None:
-    """The cards, with an index of the words in their names and texts."""
+    """The cards, with an index of the words in their names and texts, as far as SQLite lets columns be called so."""
     columns = flat_columns(content.game, content.cards)
     rows = (_row(columns, card) for card in content.cards)
     _fill(made, "cards", _types(columns, content.cards), rows, pk="id", foreign_keys=[("set", "sets", "id")])
-    texts = [column.name for column in columns if column.kind is Kind.TEXT]
-    made.table("cards").enable_fts(texts, tokenize=SEARCH)
+    texts = [each.name for each in columns if each.kind is Kind.TEXT and each.name.lower() not in _NO_WORDS]
+    if all(each.name.lower() != _ROW_NUMBER for each in columns):
+        made.table("cards").enable_fts(texts, tokenize=SEARCH)
     made.table("cards").create_index(["set"])
 
 

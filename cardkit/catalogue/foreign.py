@@ -81,6 +81,8 @@ def write(bench: Bench, wanted: Iterable[Chosen]) -> None:
     """
     every, stops = tuple(wanted), list[Fault]()
     for makes, work in _WORKS.items():
+        if makes == "cards":
+            bench.learn(tuple(each for each in every if each.source.makes == makes))
         for source, files in every:
             for file in files if source.makes == makes and len(stops) <= SHOWN else ():
                 try:
@@ -187,18 +189,19 @@ def _edition(bench: Bench, source: Source, met: Met, own: Printing | None) -> No
     card_id = slug(met.given.heads.get("id", ""))
     before = bench.merged.get(card_id)
     if before is not None:
-        more, texts = bench.of((called(met.given), own.code))
+        more, texts = bench.of(called(met.given), (own.code,))
         bench.merged[card_id] = replace(before, printings=(*before.printings, own, *(put.what for put in more)))
         met.tally.of["merged"] += 1
         bench.count(more, "kept")
         bench.count(texts, "merged")
         return
+    is_taken = card_id in bench.press.taken
     made = _card(bench, source, met._replace(given=met.given.whole(met.given.record)), (own,))
-    if made is None:
-        bench.press.taken.pop(card_id, None)
-    else:
+    if made is not None:
         bench.merged[card_id] = made
         met.tally.of["kept"] += 1
+    elif not is_taken:
+        bench.press.taken.pop(card_id, None)
 
 
 def _card(bench: Bench, source: Source, met: Met, own: tuple[Printing, ...] = ()) -> Card | None:
@@ -206,7 +209,7 @@ def _card(bench: Bench, source: Source, met: Met, own: tuple[Printing, ...] = ()
     record, heads, plain = met.given.record, met.given.heads, met.given.plain
     if "id" in heads:
         plain["id"] = slug(heads["id"]) or heads["id"]
-    more, texts = bench.of((called(met.given), *(each.code for each in own)))
+    more, texts = bench.of(called(met.given), (each.code for each in own))
     printings = own + bench.by_day(put.what for put in more) if more else own
     for put in texts:
         _add_texts(bench, plain, put)

@@ -17,6 +17,9 @@ ENDINGS = ("json", "jsonl", "ndjson", "csv", "tsv", "tab", "txt", "xlsx", "xlsm"
 _DATA = re.compile(rf".*\.({'|'.join(ENDINGS)})(\.gz)?\Z", re.IGNORECASE)
 _MAGIC = re.compile(r"[*?[]")
 
+_LOCK = "~$"
+"""How a file begins that Excel puts beside a workbook while it is open there."""
+
 
 class DataFolder(NamedTuple):
     """Where a game's data lies."""
@@ -62,7 +65,7 @@ class Look:
     def files(self, glob: str) -> tuple[Seen, ...]:
         """The files that a glob means, by name; of a folder the data files directly in it.
 
-        `*` and `**` pass over what begins with a dot, `**` does not follow links.
+        `*` and `**` pass over what begins with a dot, and Excel's marks of open workbooks; `**` does not follow links.
 
         Raises: InputError for a link that leads out of the data folder or to nothing, and what cannot be looked at.
         """
@@ -134,4 +137,4 @@ def _fitting(part: str, names: Iterable[str]) -> Iterable[str]:
     if part and not _MAGIC.search(part):
         return [part] if part in names else []
     fits = re.compile(translate(part)).match if part else _DATA.match
-    return [name for name in names if fits(name) and (name[0] != "." or part[:1] == ".")]
+    return [name for name in names if fits(name) and (name[0] != "." or part[:1] == ".") and name[:2] != _LOCK]

@@ -4,7 +4,7 @@ Whatever goes wrong completes to nothing: the shell is in the middle of the user
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import typer
@@ -17,7 +17,7 @@ from cardkit.cli.shell import Call, place
 from cardkit.cli.slot import Candidate, Parameter, Slot, choices, options, slot, subcommands
 from cardkit.jobs import complete as jobs
 from cardkit.jobs.desk import Desk, games
-from cardkit.text import fold
+from cardkit.text import fold, printable
 
 _TYPER_LINE, _TYPER_WORD = "_TYPER_COMPLETE_ARGS", "_TYPER_COMPLETE_WORD_TO_COMPLETE"
 """What Typer's script for PowerShell sends: the whole line, and the word at the cursor."""
@@ -49,7 +49,12 @@ def told(commands: Commands, environment: Mapping[str, str]) -> str:
         answer = _answer(commands, half)
     except Exception:  # noqa: BLE001 - a message would stand in the middle of the line that is being typed
         answer = Answer()
-    return _WRITERS.get(environment[COMPLETING], _plain)(half, answer)
+    return _WRITERS.get(environment[COMPLETING], _plain)(half, replace(answer, candidates=_tellable(answer)))
+
+
+def _tellable(answer: Answer) -> tuple[Candidate, ...]:
+    """The candidates that do not drive the terminal: written out, they would mean nothing any more."""
+    return tuple(each for each in answer.candidates if printable(each.value, kept="") == each.value)
 
 
 def _half_line(environment: Mapping[str, str]) -> HalfLine:
@@ -71,7 +76,8 @@ def _answer(commands: Commands, half: HalfLine) -> Answer:
     named = choices(found.parameter)
     if named:
         return Answer(tuple(_beginning(half.part, (Candidate(kept + each) for each in named))))
-    complete = _VALUES.get(found.parameter.name or "")
+    name = found.parameter.name or ""
+    complete = _OWN.get((found.command.name or "", name), _VALUES.get(name))
     if complete is None:
         return Answer(files=_takes_files(found.parameter))
     asked = Asked(_desk(found), found.part, found.given)
@@ -103,6 +109,11 @@ def _desk(found: Slot) -> Desk:
 def _games(asked: Asked) -> Iterable[str]:
     """Games."""
     return jobs.games(asked.desk, asked.part)
+
+
+def _ready_games(asked: Asked) -> Iterable[str]:
+    """Ready-made games."""
+    return jobs.ready_games(asked.desk, asked.part)
 
 
 def _decks(asked: Asked) -> Iterable[str]:
@@ -171,6 +182,9 @@ _VALUES: Mapping[str, Callable[[Asked], Iterable[str]]] = {
 }
 """What completes a value, by the name of its argument or option, whatever the command."""
 
+_OWN: Mapping[tuple[str, str], Callable[[Asked], Iterable[str]]] = {("init", "game"): _ready_games}
+"""What completes it instead in one command, by that command's name too."""
+
 _OF_FILES = (_decks,)
 """Those whose values may be paths that only the shell can read, such as `~/decks`."""
 
@@ -221,9 +235,9 @@ def _with_what_is_told(candidate: Candidate) -> str:
 
 
 def _lines(answer: Answer, flags: str, candidates: Iterable[str]) -> str:
-    """The flags, then the candidates; one that holds a line break cannot be told."""
+    """The flags, then the candidates."""
     first = " ".join(filter(None, [flags, "files" if answer.files else ""]))
-    return "".join(f"{line}\n" for line in (first, *(each for each in candidates if "\n" not in each)))
+    return "".join(f"{line}\n" for line in (first, *candidates))
 
 
 _WRITERS: Mapping[str, Callable[[HalfLine, Answer], str]] = {

@@ -32,8 +32,7 @@ def import_(
     from cardkit.report import welcome as report
 
     wish = importing.Wish(file=file, game=game, title=title, sheet=sheet, locale=locale, force=force)
-    made = importing.import_(desk(context), wish, project())
     with progress(context):
-        found = welcome(desk(context, made.game), made)
+        found = importing.import_(desk(context), wish, project(), lambda made: welcome(desk(context, made.game), made))
     note(context, found.notes)
     say(written(form, lambda: report.as_answer(found), lambda: report.text(found)))

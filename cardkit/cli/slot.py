@@ -30,6 +30,8 @@ class Parameter(Protocol):
 class Command(Protocol):
     """A command, as the parser has it."""
 
+    name: str | None
+
     @property
     def params(self) -> Iterable[Parameter]:
         """Its arguments in their order, and its options."""

@@ -29,8 +29,10 @@ _REGION = re.compile(r"([a-z]{2})[-_]([a-z]{2,4})\Z")
 _HEAD = re.compile(r"(.*?[^\s_.:/(\[-])\s*[\s_.:/(\[-]+([A-Za-z]+(?:[-_][A-Za-z]{2,4})?)\s*[)\]]?\s*\Z")
 """A head that ends in a locale: `name_fr`, `Text (de)`, `text.pt-br`."""
 
-KEY = "$key"
-"""The path of the key that a record stands under."""
+KEY = "\0key"
+"""What the key that a record stands under is called among its own keys, one of which may be `$key`."""
+
+_KEY_PATH = "$key"
 
 _PLAIN_KEY = re.compile(r"[^\s.\[\]*\"|\\'$][^.\[\]*\"|\\{}]*\Z")
 
@@ -47,12 +49,12 @@ class Column:
     @property
     def head(self) -> str:
         """What people call it: the last key, behind the outer one where that tells more."""
-        return " ".join(self.keys)
+        return _KEY_PATH if self.keys == (KEY,) else " ".join(self.keys)
 
     @property
     def path(self) -> str:
         """The path that a source reads it by."""
-        return KEY if self.keys == (KEY,) else path_of(self.keys)
+        return _KEY_PATH if self.keys == (KEY,) else path_of(self.keys)
 
     @cached_property
     def texts(self) -> Mapping[int, str]:

@@ -8,8 +8,8 @@ from io import BytesIO
 
 from cardkit.errors import Fault, InputError
 from cardkit.position import Position
-from cardkit.source import Document
-from cardkit.text import known_hint, quoted
+from cardkit.source import Document, Node
+from cardkit.text import known_hint, quoted, suggestion
 
 LIMIT = 512 * 1024 * 1024
 """Bytes that a file may have, unpacked: MTGJSON's of all printings, the largest that is known, has 450 million."""
@@ -19,6 +19,15 @@ GZIP = b"\x1f\x8b"
 
 _PIECE = 1 << 20
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+ENCODINGS = (
+    *("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"),
+    *(f"cp{number}" for number in (1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258, 874)),
+    *(f"iso-8859-{number}" for number in range(1, 17) if number != 12),
+    *("latin-1", "ascii", "cp437", "cp850", "cp852", "cp866", "mac-roman", "koi8-r", "koi8-u"),
+    *("shift-jis", "cp932", "euc-jp", "gb2312", "gbk", "gb18030", "big5", "cp950", "euc-kr", "cp949"),
+)
+"""Encodings that a source may name: Python knows more, and some of them are none of texts, such as punycode."""
+
 _COMMON = ("utf-8", "utf-16", "cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp932", "gb18030", "big5", "euc-kr")
 """Encodings that a hint names: what spreadsheet programs write on Windows, by language."""
 
@@ -47,13 +56,21 @@ def text(content: bytes, file: str, encodings: Sequence[str]) -> tuple[str, str]
             found = content.decode(encoding)
         except UnicodeDecodeError:
             continue
-        except LookupError as error:
-            hint = known_hint(encoding, _COMMON, len(_COMMON))
-            raise InputError(whole(file, f"no encoding is called {quoted(encoding)}", hint)) from error
         if "\0" in found:
             raise InputError(_no_text(content, found, file))
         return found, encoding
     raise InputError(_misfit(content, file, tried[0]))
+
+
+def encoding_fault(node: Node) -> Fault | None:
+    """What is wrong with the name of an encoding, by whichever of its names it is called."""
+    name = node.text()
+    try:
+        known = codecs.lookup(name).name in {codecs.lookup(each).name for each in ENCODINGS}
+    except (LookupError, ValueError):
+        known = False
+    hint = suggestion(name, ENCODINGS) or known_hint(name, _COMMON, len(_COMMON))
+    return None if known else node.fault(f"no encoding of texts is called {quoted(name)}", hint)
 
 
 def whole(file: str, message: str, hint: str | None = None) -> Fault:

@@ -16,6 +16,9 @@ from cardkit.source import Node
 from cardkit.source.document import Plain
 from cardkit.source.node import plain_text
 
+Passes = Callable[[dict[str, Plain]], bool]
+"""Values by field -> whether the card schema allows each of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Count:
@@ -82,13 +85,15 @@ def plain_json(value: Json) -> Plain:
     return "" if value is None else value
 
 
-def gathered(source: Source, content: bytes, file: str, count: Count) -> Iterator[Given | Fault]:
+def gathered(source: Source, content: bytes, file: str, count: Count, passes: Passes = bool) -> Iterator[Given | Fault]:
     """What the records of a file give, in their order, and what is wrong with those that cannot be read.
+
+    `passes` tells of one field with its value whether the card schema allows it.
 
     Raises: InputError when the file cannot be read at all, or is a table without a column that every record needs.
     """
-    take, tie = taker(source.plan, count), tier(source.plan)
-    edition = None if source.printing is None else taker(source.printing, count)
+    take, tie = taker(source.plan, count, passes), tier(source.plan)
+    edition = None if source.printing is None else taker(source.printing, count, passes)
     of, shapes = count.of, count.shapes
     found = _headed(source, records(content, file, source.form), count)
     if source.form.encoding is None and assumed(content, file) is not None:
@@ -135,7 +140,7 @@ def tier(plan: Plan) -> Callable[[Record], Given]:
     return taker(Plan(plan.heads, (), plan.first), Count())
 
 
-def taker(plan: Plan, count: Count) -> Callable[[Record], Given]:
+def taker(plan: Plan, count: Count, passes: Passes = bool) -> Callable[[Record], Given]:
     """The function that takes all that a plan wants from a record."""
     heads = tuple((name, each.get) for name, each in plan.heads.items())
     quick = tuple((each.name, each.get) for each in plan.fields if each.locale is None and each.lenient is None)
@@ -154,7 +159,7 @@ def taker(plan: Plan, count: Count) -> Callable[[Record], Given]:
                 plain[name] = value if type(value) is str else plain_json(value)
         given = Given(record, tied, plain, {})
         for reading in rest:
-            unfit = _take(reading, record, given, plan.first)
+            unfit = _take(reading, record, given, plan.first, passes)
             if unfit is not None:
                 count.drop(reading.name, unfit)
         return given
@@ -162,12 +167,12 @@ def taker(plan: Plan, count: Count) -> Callable[[Record], Given]:
     return taken
 
 
-def _take(reading: Reading, record: Record, given: Given, first: str) -> Json:
+def _take(reading: Reading, record: Record, given: Given, first: str, passes: Passes) -> Json:
     """Add a value that is of one locale, or may not fit its field; one that does not is given back."""
     value = reading.get(record)
     if value is None:
         return None
-    if reading.lenient is not None and not _fits(value, reading.lenient):
+    if reading.lenient is not None and not _fits(value, reading.lenient, passes):
         if reading.keeps and isinstance(value, str):
             given.instead[reading.name] = value
         return value
@@ -179,8 +184,10 @@ def _take(reading: Reading, record: Record, given: Given, first: str) -> Json:
     return None
 
 
-def _fits(value: Json, known: Field) -> bool:
-    """The value is one that the field can have."""
+def _fits(value: Json, known: Field, passes: Passes) -> bool:
+    """The value is one that the field can have; of a fraction the schema tells, whose field may want whole numbers."""
+    if isinstance(value, float) and not passes({known.name: value}):
+        return False
     if known.kind is Kind.NUMBER:
         return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= MOST
     if known.kind is Kind.FLAG:

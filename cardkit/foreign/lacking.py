@@ -34,7 +34,7 @@ def without_column(source: Source, held: Held) -> Mapping[str, Missing]:
     if not isinstance(held, Table | Sheet):
         return {}
     found = dict[tuple[str, ...], list[Reading]]()
-    for reading in _readings(source):
+    for reading in (*_readings(source), *source.asked):
         missing = _missing(reading, held.heads)
         if missing:
             found.setdefault(missing, []).append(reading)

@@ -1,14 +1,15 @@
 """The package of XML that a workbook is (.xlsx, .ods): what must be known of it before, and beside, its values.
 
 The reader of workbooks lays a sheet out from its first to its last cell: one cell at the far end of a sheet of 20 kB
-took 17 billion places. And it takes a cell whose formula failed for an empty one.
+took 17 billion places. A cell beyond the last column takes the whole program down with it. And it takes a cell whose
+formula failed, or was never worked out, for an empty one.
 """
 
 import posixpath
 import re
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import unescape
 from io import BytesIO
@@ -22,12 +23,23 @@ from cardkit.foreign.content import LIMIT, whole
 MOST_CELLS = 10_000_000
 """Places of a sheet from its first cell to its last, empty ones too: 300 columns of 30,000 cards."""
 
+_MOST_ROWS, _MOST_COLUMNS = 1_048_576, 16_384
+"""Of a sheet of an .xlsx file: the last cell is XFD1048576."""
+
 _TAG = rb'((?:[^>"]++|"[^"]*+")*+)>'
 _CELL = re.compile(rb"<(?:\w+:)?c\b" + _TAG + rb"(?!(?:<(?:\w+:)?v\s*(?:/|></(?:\w+:)?v)>)?</(?:\w+:)?c>)")
 _AT = re.compile(rb'\br="([A-Z]{1,3})([0-9]{1,7})"')
-_COLUMN = re.compile(rb' r="([A-Z]{1,3})[0-9]')
-_ROW = re.compile(rb'<(?:\w+:)?row\b[^>]*? r="([0-9]{1,7})"')
+_UNSAVED = re.compile(
+    rb"<(?:\w+:)?c\b" + _TAG + rb"<(?:\w+:)?f\b" + _TAG + rb"(?:[^<]*+</(?:\w+:)?f>)?"
+    rb"(?:<(?:\w+:)?v\s*(?:/|></(?:\w+:)?v)>)?</(?:\w+:)?c>"
+)
+_COLUMN = re.compile(rb'\sr="([A-Za-z]+)[0-9]')
+_FAR_ROW = re.compile(rb'\sr="[A-Za-z]+([0-9]{5,})"')
+_ROW = re.compile(rb'<(?:\w+:)?row\b[^>]*?\sr="([0-9]+)"')
+_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 _FAILED = b' t="e"'
+_TEXT = b' t="str"'
+"""Of a formula that gives a text, which may be empty."""
 _ODS = re.compile(rb"<table:(table-row|table-cell|covered-table-cell|table)(?=[\s/>])" + _TAG)
 _REPEATED = re.compile(rb'table:number-(?:rows|columns)-repeated="([0-9]{1,9})"')
 _NAME = re.compile(rb'table:name="([^"]*)"')
@@ -40,20 +52,24 @@ _OF_XML = (ExpatError, ParseError)
 """What the standard library says of a damaged package; of one with a password RuntimeError."""
 
 
+_ERROR = "gives an error; mend it or write a value"
+_NO_VALUE = "has no value; open and save the workbook once"
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell that has a value."""
+    """A cell that has a value, or should have one."""
 
     row: int
     """From 1."""
     column: int
     """From 1."""
-    failed: bool
-    """Its formula gives an error."""
+    failed: str = ""
+    """What is wrong with its formula, if anything."""
 
 
-def failed_cells(content: bytes, file: str, sheet: str | None) -> frozenset[tuple[int, int]]:
-    """Row and column, from 1, of each cell of a sheet (None is the first) whose formula gives an error.
+def failed_cells(content: bytes, file: str, sheet: str | None) -> Mapping[tuple[int, int], str]:
+    """By row and column, from 1, what is wrong with the formulas of a sheet (None is the first) that give no value.
 
     Raises: InputError when the package is damaged, or too large for the memory.
     """
@@ -64,7 +80,7 @@ def failed_cells(content: bytes, file: str, sheet: str | None) -> frozenset[tupl
                 message = f"the workbook has {size} bytes unpacked; at most {LIMIT} are read"
                 raise InputError(whole(file, message, "split it"))
             _check_form(package)
-            return frozenset((cell.row, cell.column) for cell in _failed(package, file, sheet))
+            return {(cell.row, cell.column): cell.failed for cell in _failed(package, file, sheet)}
     except (*_OF_ZIP, *_OF_XML) as error:
         raise InputError(whole(file, "the workbook is damaged; save it anew")) from error
 
@@ -87,13 +103,18 @@ def _failed(package: ZipFile, file: str, sheet: str | None) -> Iterator[Cell]:
     part = _part(package, sheet)
     xml = b"" if part is None else package.read(part)
     columns = max(map(_number, {each[1] for each in _COLUMN.finditer(xml)}), default=0)
-    rows = max((int(each[1]) for each in _ROW.finditer(xml)), default=0)
+    rows = max((int(each[1]) for kind in (_ROW, _FAR_ROW) for each in kind.finditer(xml)), default=0)
+    if rows > _MOST_ROWS or columns > _MOST_COLUMNS:
+        message = f"a cell is said to stand beyond row {_MOST_ROWS} or column XFD, where a sheet ends"
+        raise InputError(whole(file, message, "save it anew"))
     if rows * columns > MOST_CELLS:
         valued = list(_cells(xml))
         rows, columns = max((c.row for c in valued), default=0), max((c.column for c in valued), default=0)
         _check_area(file, rows, columns)
     if _FAILED in xml:
         yield from (cell for cell in _cells(xml) if cell.failed)
+    if _FORMULA.search(xml):
+        yield from _unsaved(xml)
 
 
 def _cells(xml: bytes) -> Iterator[Cell]:
@@ -101,7 +122,15 @@ def _cells(xml: bytes) -> Iterator[Cell]:
     for found in _CELL.finditer(xml):
         place = _AT.search(found[1])
         if place and not found[1].endswith(b"/"):
-            yield Cell(int(place[2]), _number(place[1]), _FAILED in found[1])
+            yield Cell(int(place[2]), _number(place[1]), _ERROR if _FAILED in found[1] else "")
+
+
+def _unsaved(xml: bytes) -> Iterator[Cell]:
+    """The cells whose formula was written by a program that works none out."""
+    for found in _UNSAVED.finditer(xml):
+        place = _AT.search(found[1])
+        if place and _TEXT not in found[1]:
+            yield Cell(int(place[2]), _number(place[1]), _NO_VALUE)
 
 
 def _part(package: ZipFile, sheet: str | None) -> str | None:
@@ -118,7 +147,7 @@ def _part(package: ZipFile, sheet: str | None) -> str | None:
 def _number(letters: bytes) -> int:
     """The number of a column: 1 for A, 27 for AA."""
     number = 0
-    for letter in letters:
+    for letter in letters.upper():
         number = number * 26 + letter - 64
     return number
 
@@ -141,7 +170,7 @@ def _ods_cells(xml: bytes, file: str, sheet: str | None) -> Iterator[Cell]:
                 columns = max(columns, column)
                 _check_area(file, row + rows, columns)
                 if b'value-type="error"' in attributes and name == sheet:
-                    yield Cell(row + 1, column, failed=True)
+                    yield Cell(row + 1, column, _ERROR)
 
 
 def _check_area(file: str, rows: int, columns: int) -> None:

@@ -128,8 +128,10 @@ def _names(heads: Iterable[str], taken: Collection[str]) -> tuple[str, ...]:
         word = re.sub(r"[^a-z0-9]+", "_", fold(head)).strip("_")
         free = f"field_{number}" if not word else f"n_{word}" if word[0].isdigit() else word
         free = f"card_{free}" if free in taken else free
-        same = sum(1 for each in names if re.fullmatch(rf"{re.escape(free)}(_\d+)?", each))
-        names[f"{free}_{same + 1}" if free in names else free] = None
+        if free in names:
+            same = sum(1 for each in names if re.fullmatch(rf"{re.escape(free)}(_\d+)?", each))
+            free = f"{free}_{same + 1}"
+        names[free] = None
     return tuple(names)
 
 

@@ -1,7 +1,7 @@
 """Foreign files -> records: the reader that fits a file's ending and content."""
 
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from cardkit.errors import Fault, InputError
 from cardkit.foreign.content import text, unpacked, whole
@@ -68,6 +68,7 @@ def _lines(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
 
 def _delimited(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
     """Tables as text."""
+    _refuse(file, form, "a table", ("records", "sheet"))
     found, _ = _text(content, file, form, _OF_TABLES)
     return delimited_records(found, file, form.delimiter)
 
@@ -82,7 +83,19 @@ def _workbook(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]
     """Workbooks; a table as text under a workbook's name, as some programs export it, is read as what it is."""
     if not content.startswith((PACKAGE, BINARY)):
         return _delimited(content, file, form)
+    _refuse(file, form, "a workbook", ("records",))
     return workbook_records(content, file, form.sheet)
+
+
+def _refuse(file: str, form: Form, what: str, keys: Sequence[str]) -> None:
+    """Refuse what a source says of a file that means nothing for one of its kind.
+
+    Raises: InputError.
+    """
+    said = [key for key in keys if getattr(form, key) is not None]
+    if said:
+        meant = {"records": "of JSON", "sheet": "of a workbook"}[said[0]]
+        raise InputError(whole(file, f"'{said[0]}' is said {meant} alone; the file is {what}", f"take '{said[0]}' out"))
 
 
 READERS: Mapping[str, Reader] = {

@@ -51,7 +51,7 @@ def roles(voices: Sequence[Voice], rows: int) -> Roles | None:
     others = [each for each in voices if each is not name]
     card_set = _headed(others, _SETS, lambda each: _groups(each, rows))
     code = _headed(others, _IDS, lambda each: _tells(each, rows))
-    plain = called or name.column.path == KEY
+    plain = called or name.column.keys == (KEY,)
     notes = [] if plain else [f"no column is headed 'name'; {quoted(name.head)} is taken for it"]
     made, told = ({"from": code.column.path}, ()) if code else _from_name(name, card_set, others)
     return Roles(

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import PurePosixPath
 
 from cardkit.errors import Fault, InputError, by_place
+from cardkit.foreign.content import encoding_fault
 from cardkit.foreign.form import Form
 from cardkit.foreign.path import path
 from cardkit.foreign.source import Plan, Reading, Source
@@ -92,7 +93,8 @@ def _sources(number: int, node: Node, game: Game) -> tuple[Source, ...]:
         printing=printing,
         form=form,
         wanted=tuple(wish for wish, _ in wanted),
-        keys=_read(plan) | _read(printing) | {key for _, each in wanted for key in each.keys},
+        asked=tuple(asked for _, asked in wanted),
+        keys=_read(plan) | _read(printing) | {key for _, each in wanted for way in each.paths for key in way.keys},
         by_locale=by_locale,
         optional="optional" in entries and entries["optional"].flag(),
     )
@@ -214,6 +216,9 @@ def _form(entries: Mapping[str, Node]) -> Form:
     paths = {key: path(entries[key]) for key in _FORM[:2] if key in entries}
     if "each" in paths and (paths["each"].many or paths["each"].special):
         raise InputError(entries["each"].fault("each is the path to one list of the record; no '[]', '*' or '$' in it"))
+    wrong = encoding_fault(entries["encoding"]) if "encoding" in entries else None
+    if wrong is not None:
+        raise InputError(wrong)
     return Form(records=paths.get("records"), each=paths.get("each"), **texts)
 
 

@@ -64,6 +64,8 @@ class Source:
     form: Form
     wanted: tuple[Callable[[Record], bool], ...]
     """What must hold of a record."""
+    asked: tuple[Reading, ...]
+    """What that is asked of."""
     keys: frozenset[str]
     """Top-level keys that are read."""
     optional: bool

@@ -8,6 +8,7 @@ from cardkit.errors import Fault, InputError
 from cardkit.foreign.mapping import absent, one
 from cardkit.foreign.path import Path, path
 from cardkit.foreign.record import Record
+from cardkit.foreign.source import Reading
 from cardkit.source import Node
 from cardkit.source.node import plain_text
 
@@ -28,19 +29,24 @@ def tried(faults: list[Fault], made: Callable[[], _Made]) -> _Made | None:
         return None
 
 
-def wishes(entries: Mapping[str, Node], faults: list[Fault]) -> Iterator[tuple[Wish, Path]]:
-    """What must hold of a record, and the path that it is asked of."""
+def wishes(entries: Mapping[str, Node], faults: list[Fault]) -> Iterator[tuple[Wish, Reading]]:
+    """What must hold of a record, and what it is asked of."""
     for wish, make in (("where", _among), ("unless", _other)):
         for key, node in (tried(faults, entries[wish].entries) or {}).items() if wish in entries else ():
             way = tried(faults, partial(path, entries[wish].key(key)))
             words = tried(faults, partial(_words, node))
             if way is not None and words is not None:
-                yield make(way, words), way
+                yield make(way, words), _asked(wish, way)
     for key, having in (("has", _having), ("lacks", _lacking)):
         for node in _listed(entries.get(key)):
             way = tried(faults, partial(path, node))
             if way is not None:
-                yield having(way), way
+                yield having(way), _asked(key, way)
+
+
+def _asked(wish: str, way: Path) -> Reading:
+    """What a wish looks at."""
+    return Reading(wish, None, (way,), one(way))
 
 
 def _listed(node: Node | None) -> tuple[Node, ...]:

@@ -75,8 +75,8 @@ class _Read(NamedTuple):
 
     sheet: str
     rows: list[Row]
-    failed: Mapping[int, int]
-    """Of each row (from 0) with a failed formula the first such column (from 0)."""
+    failed: Mapping[int, tuple[int, str]]
+    """Of each row (from 0) with a failed formula the first such column (from 0), and what is wrong."""
     others: tuple[str, ...]
     """The workbook's other sheets."""
 
@@ -131,11 +131,11 @@ def _read(content: bytes, file: str, name: str | None) -> _Read:
     except python_calamine.CalamineError as error:
         message = f"the workbook cannot be read ({printable(str(error), '')}); save it anew"
         raise InputError(whole(file, message)) from error
-    firsts = dict[int, int]()
-    for row, column in sorted(failed):
+    firsts = dict[int, tuple[int, str]]()
+    for (row, column), wrong in sorted(failed.items()):
         if row <= len(rows) and column <= len(rows[row - 1]):
             rows[row - 1][column - 1] = _FAILED
-            firsts.setdefault(row - 1, column - 1)
+            firsts.setdefault(row - 1, (column - 1, wrong))
     others = tuple(each for each in names if each != sheet)
     return _Read(sheet, [[_plain(cell) for cell in row] for row in rows], firsts, others)
 
@@ -174,24 +174,22 @@ def _starts(document: Document, row: int) -> Sequence[int]:
     return cells[bisect_left(cells, lines[row]) : bisect_left(cells, end)]
 
 
-def _records(sheet: Sheet, rows: Sequence[Row], head: int, failed: Mapping[int, int]) -> Iterator[Record | Fault]:
+def _records(
+    sheet: Sheet, rows: Sequence[Row], head: int, failed: Mapping[int, tuple[int, str]]
+) -> Iterator[Record | Fault]:
     """The rows below the head; empty ones are none."""
     document, names = sheet.document, sheet.heads
     for number in range(head + 1, len(rows)):
         cells = rows[number]
-        if failed.get(number, len(names)) < len(names):
-            yield _failure(sheet, number, failed[number])
+        column, wrong = failed.get(number, (len(names), ""))
+        if column < len(names):
+            message = f"the formula under {quoted(names[column])} {wrong}"
+            yield document.fault(message, _starts(document, number)[column], len(_FAILED))
         elif any(map(_shown, cells[len(names) :])):
             yield overlong(document, names, [*map(_shown, cells)], _starts(document, number))
         elif value := {name: cell for name, cell in zip(names, cells, strict=False) if cell != ""}:
             first = next(i for i, cell in enumerate(cells) if cell != "")
             yield Record(value, "", _starts(document, number)[first], sheet)
-
-
-def _failure(sheet: Sheet, row: int, column: int) -> Fault:
-    """A cell whose formula failed."""
-    message = f"the formula under {quoted(sheet.heads[column])} gives an error; mend it or write a value"
-    return sheet.document.fault(message, _starts(sheet.document, row)[column], len(_FAILED))
 
 
 def _plain(cell: str | float | date | time | timedelta) -> str | int | float:

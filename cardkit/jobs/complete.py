@@ -27,6 +27,13 @@ def games(desk: Desk, part: str) -> tuple[str, ...]:
     return _beginning(part, game_ids(desk))
 
 
+def ready_games(desk: Desk, part: str) -> tuple[str, ...]:
+    """The ready-made games that begin so."""
+    from cardkit.jobs.starting import ready
+
+    return _beginning(part, (each.game for each in ready(desk)))
+
+
 def decks(desk: Desk, part: str, files: FilesFrom) -> tuple[str, ...]:
     """The decks on the shelf, and the paths, that begin so; those of the game that is meant alone."""
     game = _meant(desk)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 
-from cardkit.catalogue import Catalogue, Connection, files, left_out, refresh
+from cardkit.catalogue import Catalogue, Connection, files, keeping, left_out, refresh
 from cardkit.catalogue.located import DataFolder
 from cardkit.errors import UsageError
 from cardkit.shelf import Shelf
@@ -76,19 +76,37 @@ class Table(AbstractContextManager["Table"]):
     def __init__(self, desk: Desk, game: str) -> None:
         """Open a game's catalogue, brought up to date with its files.
 
-        Raises: InputError with all faults of the game's files; NotFound.
+        Raises: InputError with all faults of the game's files; NotFound; CardkitError when the catalogue is damaged.
         """
         self.files = files.game_files(desk.shelf, game, desk.data.get(game))
         self.shelf = desk.shelf
-        self.connection, self.told = _opened(desk, self.files, game)
-        self.catalogue = Catalogue(self.connection, desk.queries)
-        self.notes: tuple[str, ...] = (*self.told, *_left_out(self.connection, game))
+        self._place = None if desk.cache is None else refresh.place(desk.cache, game, desk.shelf)
+        try:
+            self.connection, self.told = _opened(desk, self.files, game)
+            self.catalogue = Catalogue(self.connection, desk.queries)
+            self.notes: tuple[str, ...] = (*self.told, *_left_out(self.connection, game))
+        except Exception as error:
+            self._refuse_damage(error)
+            raise
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        """Close the catalogue."""
+        """Close the catalogue.
+
+        Raises: CardkitError when the body failed because the catalogue is damaged.
+        """
         self.catalogue.close()
+        self._refuse_damage(error)
+
+    def _refuse_damage(self, error: BaseException | None) -> None:
+        """Make sure that an error does not come of a damaged catalogue.
+
+        Raises: CardkitError.
+        """
+        told = None if self._place is None else keeping.damage(self._place, error)
+        if told is not None:
+            raise told from error
 
 
 def _opened(desk: Desk, wanted: files.GameFiles, game: str) -> tuple[Connection, tuple[str, ...]]:

@@ -17,7 +17,8 @@ from cardkit.report import cards as report
 from cardkit.report.form import as_json
 from cardkit.text import counted, listing
 
-_EVERY = Wish(limit=0)
+_AS_WRITTEN = Wish()
+"""Order and limit are those of the query's text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +92,7 @@ def browsable(desk: Desk) -> Browsable:
 def _chosen(desk: Desk, query: str) -> Chosen:
     """The cards that a query finds in the game that is meant."""
     here = replace(desk, game=the_game(desk))
-    found = look.query(here, query, _EVERY)
+    found = look.query(here, query, _AS_WRITTEN)
     [hits] = found.games
     with Table(here, hits.game.id) as table:
         cards = table.catalogue.cards(card.id for card in hits.cards)
@@ -107,7 +108,7 @@ def _saved(desk: Desk, game: Game) -> tuple[Mapping[str, tuple[str, ...]], tuple
     notes: list[str] = []
     for name in (*game.queries, *(each for each in desk.queries if each not in game.queries)):
         try:
-            [hits] = look.query(desk, f"@{name}", _EVERY).games
+            [hits] = look.query(desk, f"@{name}", _AS_WRITTEN).games
         except CardkitError as error:
             notes.append(f"the saved query @{name} is left out: {error.faults[0].message}")
         else:

@@ -2,12 +2,12 @@
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from glob import escape
 from pathlib import Path, PurePath
 
-from cardkit.answer.welcome import Made
+from cardkit.answer.welcome import Made, Welcome
 from cardkit.catalogue import files, left_out
 from cardkit.errors import PATH, CardkitError, Fault, InputError, NotFound, UsageError
 from cardkit.file import write_all
@@ -17,12 +17,15 @@ from cardkit.foreign.path import path
 from cardkit.foreign.proposal import Proposal, proposal
 from cardkit.foreign.reading import READERS, Form, assumed, ending, records
 from cardkit.foreign.record import Json, Record
+from cardkit.foreign.section import LOCALE
 from cardkit.foreign.workbook import BINARY, PACKAGE
 from cardkit.foreign.writing import Source, game_file, property_line, reading_lines, schema_file
 from cardkit.game import TAKEN
+from cardkit.game.field import MOST_COLUMNS
 from cardkit.jobs.binding import bound, is_bound, line
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.project import FILE
+from cardkit.jobs.restoring import restored
 from cardkit.position import Position
 from cardkit.source import read, shortened
 from cardkit.text import counted, listing, quoted, slug
@@ -61,8 +64,10 @@ class _Read:
     notes: tuple[str, ...] = ()
 
 
-def import_(desk: Desk, wish: Wish, project: Path) -> Made:
+def import_(desk: Desk, wish: Wish, project: Path, look: Callable[[Made], Welcome]) -> Welcome:
     """Write the game.yaml and the card schema of a game whose cards are read from a file where it lies.
+
+    All is as before when its first look finds a fault, or no card.
 
     Raises: NotFound; InputError when the file cannot be read as cards; UsageError; WriteError.
     """
@@ -71,12 +76,15 @@ def import_(desk: Desk, wish: Wish, project: Path) -> Made:
     if made is None:
         message = f"no column of {counted(len(found.values), 'record')} could be the cards' names"
         raise InputError(Fault(message=message, place=Position(str(wish.file)), hint="head one of them 'name'"))
+    if len(made.fields) > MOST_COLUMNS:
+        message = f"{len(made.fields)} columns would be fields; at most {MOST_COLUMNS} are possible"
+        raise InputError(Fault(message=message, place=Position(str(wish.file)), hint="take some out of the file"))
     game = new_game(desk, wish.game or slug(_stem(wish.file)) or "my-game", project, wish.force)
     folder, file = _lying(wish.file, project)
     source = Source(
         game=game,
         title=wish.title or _stem(wish.file).replace("_", " ").replace("-", " ").strip().capitalize(),
-        file=escape(file),
+        file=_pattern(file),
         records=found.path,
         sheet=wish.sheet,
         look=LOOK,
@@ -86,14 +94,28 @@ def import_(desk: Desk, wish: Wish, project: Path) -> Made:
     texts = _texts(made, source)
     if not wish.force and any(_differs(project / name, content) for name, content in texts.items()):
         raise _taken(desk, made, source)
-    written = put(desk, project, {**texts, **with_data(project, game, folder)}, wish.force)
-    return Made(
-        game=game,
-        files=written,
-        data=str(wish.file),
-        unread=made.unread,
-        notes=(*found.notes, *made.notes),
-    )
+    contents = {**texts, **with_data(project, game, folder)}
+    with restored([project / name for name in (*contents, EDITOR)]):
+        written = put(desk, project, contents, wish.force)
+        notes = (*found.notes, *made.notes)
+        seen = look(Made(game=game, files=written, data=str(wish.file), unread=made.unread, notes=notes))
+        if not seen.cards:
+            message = f"no card can be made of its {counted(len(found.values), 'record')}"
+            with Table(desk, game) as table:
+                why = shortened(left_out.faults(table.connection))
+            raise InputError(Fault(message=message, place=Position(str(wish.file))), *why)
+    return seen
+
+
+def _pattern(file: str) -> str:
+    """The glob that means one file.
+
+    Raises: UsageError when there is none.
+    """
+    if "\\" in file:
+        raise UsageError(f"{quoted(file, PATH)} has a '\\' in its name", "give the file another name")
+    plain = escape(file).replace(LOCALE, "[{]locale}")
+    return f"./{plain}" if ":" in plain.partition("/")[0] else plain  # else taken for a drive
 
 
 def _locale(wish: Wish) -> str | None:
@@ -243,6 +265,8 @@ def file_content(file: Path) -> bytes:
             raise UsageError(f"{quoted(str(file), PATH)} is a folder", "name one of the files in it")
         if not file.exists():
             raise NotFound("file", str(file), _neighbours(file))
+        if not file.is_file():  # the game would read it again and again
+            raise UsageError(f"{quoted(str(file), PATH)} is a device or a pipe", "save it as a file first")
         return file.read_bytes()
     except OSError as error:
         raise CardkitError(Fault(message=f"{quoted(str(file), PATH)} cannot be read ({error.strerror})")) from error

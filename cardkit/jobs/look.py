@@ -8,7 +8,7 @@ from cardkit.errors import Fault, InputError, UsageError
 from cardkit.jobs.asking import Wish, asked, meant, of_games, sets, spoken
 from cardkit.jobs.desk import Desk, Table
 from cardkit.query import explain, parse, shown
-from cardkit.text import listing, nearest
+from cardkit.text import listing, nearest, printable
 
 
 class _Part(NamedTuple):
@@ -39,7 +39,8 @@ def explained(desk: Desk, text: str) -> str:
 
     Raises: as `query`.
     """
-    return of_games(desk, lambda table: explain(parse(text, table.catalogue.language), table.catalogue.language))[0]
+    told = of_games(desk, lambda table: explain(parse(text, table.catalogue.language), table.catalogue.language))
+    return printable(told[0])
 
 
 def show(desk: Desk, name: str, lang: str | None = None) -> Shown:

@@ -105,9 +105,14 @@ def text(found: Found) -> str:
     """One card a line with its shown fields and its place; the total last."""
     blocks = []
     for hits in found.games:
-        head = f"{hits.game.title}\n" if found.mixed and hits.cards else ""
-        blocks.append(head + _aligned(rows(hits), [str(card.place) for card in hits.cards]))
+        head = f"{printable(hits.game.title)}\n" if found.mixed and hits.cards else ""
+        blocks.append(head + _aligned(rows(hits), [_place(card) for card in hits.cards]))
     return "".join(blocks) + total(found) + "\n"
+
+
+def _place(card: Card) -> str:
+    """Where a card stands, for people: a file's name may hold anything."""
+    return printable(str(card.place), kept="")
 
 
 def total(found: Found) -> str:
@@ -164,7 +169,7 @@ def markdown(found: Found) -> str:
     """Tables of Markdown."""
     blocks = []
     for hits in found.games:
-        ends = [(str(card.place),) if PLACE in hits.shown else () for card in hits.cards]
+        ends = [(_place(card),) if PLACE in hits.shown else () for card in hits.cards]
         heads = ["Name", *(title(field, hits.lang) for field in shown_fields(hits)), "Set"]
         heads += ["Place"] if PLACE in hits.shown else []
         cells = [(*row, *end) for row, end in zip(rows(hits), ends, strict=True)]

@@ -168,7 +168,7 @@ def _known_as(found: Card, lang: str | None) -> Iterable[_Pair]:
 
 def _origin(found: Card) -> Iterable[Text]:
     """The card's id and set, and where it stands."""
-    return Text(f"{found.id}{GAP}{found.set}", "dim"), Text(str(found.place), "dim")
+    return Text(f"{found.id}{GAP}{found.set}", "dim"), Text(printable(str(found.place), kept=""), "dim")
 
 
 def _grid(pairs: Iterable[_Pair]) -> Iterable[Table]:

@@ -34,7 +34,7 @@ def text(found: Counted) -> str:
     """A block for each field, its most counted value first or in the field's own order; the total last."""
     alone = len(found.games) == 1
     blocks = [
-        ("" if alone else f"{each.game.title}\n") + "".join(_block(each, facet) for facet in each.facets)
+        ("" if alone else f"{printable(each.game.title)}\n") + "".join(_block(each, facet) for facet in each.facets)
         for each in found.games
         if alone or each.total
     ]

@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from cardkit.answer.look import GameEntry
 from cardkit.report.form import Answer, answer
 from cardkit.shelf import Shelf
-from cardkit.text import counted, listing
+from cardkit.text import counted, listing, printable
 
 
 def text(entries: Sequence[GameEntry], where: bool = False) -> str:
     """Each game with what there is of it; `where` adds the folders and what files of other roots they hide."""
-    return "".join(_entry(entry) + (_where(entry) if where else "") for entry in entries)
+    return printable("".join(_entry(entry) + (_where(entry) if where else "") for entry in entries))
 
 
 def roots(shelf: Shelf) -> str:
     """The folders of a shelf, in the order in which they are asked."""
     width = max(len(root.title) for root in shelf.roots)
     lines = [f"  {root.title.ljust(width)}  {root.path}\n" for root in shelf.roots]
-    return "folders, the first that has a file wins:\n" + "".join(lines)
+    return printable("folders, the first that has a file wins:\n" + "".join(lines))
 
 
 def as_answer(entries: Sequence[GameEntry]) -> Answer:

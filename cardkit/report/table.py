@@ -5,9 +5,11 @@ from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from cardkit.answer.look import Found, GameHits
 from cardkit.report.cards import rows, shown_fields, title, total
+from cardkit.text import printable
 
 _ANY_WIDTH = 10_000
 """Columns of a terminal on which nothing is cut."""
@@ -18,7 +20,7 @@ def cards(found: Found) -> str:
     console = Console(file=io.StringIO(), force_terminal=True, width=Console().width)
     for hits in found.games:
         if hits.cards:
-            console.print(_fitting(console, hits, hits.game.title if found.mixed else None))
+            console.print(_fitting(console, hits, printable(hits.game.title) if found.mixed else None))
     console.print(total(found), style="dim", highlight=False)
     out = console.file
     assert isinstance(out, io.StringIO)
@@ -39,15 +41,15 @@ def _fitting(console: Console, hits: GameHits, heading: str | None) -> Table:
 
 
 def _table(hits: GameHits, heading: str | None, ends: Sequence[str]) -> Table:
-    """One game's cards; `ends` are the columns behind those of fields."""
-    table = Table(title=heading, box=None, pad_edge=False, header_style="bold")
+    """One game's cards; `ends` are the columns behind those of fields. Brackets in names are no marks of style."""
+    table = Table(title=None if heading is None else Text(heading), box=None, pad_edge=False, header_style="bold")
     table.add_column("name", style="cyan")
     for field in shown_fields(hits):
-        table.add_column(title(field, hits.lang).lower())
+        table.add_column(Text(title(field, hits.lang).lower()))
     for end in ends:
         table.add_column(end, style="dim" if end == "place" else None)
     for row, card in zip(rows(hits), hits.cards, strict=True):
         *cells, card_set = row
-        behind = {"set": card_set, "place": str(card.place)}
-        table.add_row(*cells, *(behind[end] for end in ends))
+        behind = {"set": card_set, "place": printable(str(card.place), kept="")}
+        table.add_row(*(Text(cell) for cell in (*cells, *(behind[end] for end in ends))))
     return table

@@ -6,7 +6,7 @@ from shlex import quote as shell_quoted
 from cardkit.answer.welcome import ReadyGame, Welcome
 from cardkit.model import Field, Kind
 from cardkit.report.form import Answer, answer, present
-from cardkit.text import counted, listing
+from cardkit.text import counted, listing, printable
 
 _HEAD = ("id", "name", "set")
 _WORDS = 6
@@ -23,7 +23,7 @@ def text(found: Welcome) -> str:
     """How much there is, the fields, what was left out, and three commands."""
     data = f", read from {found.made.data}" if found.made.data else ""
     head = f"{found.game.id}: {counted(found.cards, 'card')} in {counted(found.sets, 'set')}{data}\n"
-    return head + _sections(
+    return printable(head) + _sections(
         ("fields", _rows(_fields(found))),
         ("columns that are no fields", [f"{name}: {why}" for name, why in found.made.unread.items()]),
         ("written", found.made.files),
@@ -101,7 +101,7 @@ def ready_answer(games: Sequence[ReadyGame], written: Sequence[str]) -> Answer:
 def _sections(*parts: tuple[str, Sequence[str]]) -> str:
     """Lines under titles; without lines there is no title."""
     told = (line for title, lines in parts if lines for line in (title, *(f"  {each}".rstrip() for each in lines)))
-    return "".join(f"{line}\n" for line in told)
+    return printable("".join(f"{line}\n" for line in told))
 
 
 def _fields(found: Welcome) -> tuple[Field, ...]:
