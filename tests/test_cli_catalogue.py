@@ -349,7 +349,9 @@ def served(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
-    code = "from cardkit.cli import main; main()"
+    # A shell's background job, such as these tests may be, does not hear Ctrl-C, nor do its children.
+    hearing = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    code = f"{hearing}from cardkit.cli import main; main()"
     at = words.index("catalogue") + 1
     command = [sys.executable, "-c", code, *words[:at], "open", *words[at:], "--port", port]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
