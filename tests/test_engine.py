@@ -285,10 +285,9 @@ def test_canary_an_interrupt_within_a_drawing_ends_all_work(monkeypatch: pytest.
 
     monkeypatch.setattr(SVG, "draw", draw)
     # Where these tests are a shell's background job, they would not hear it.
-    outside = signal.signal(signal.SIGINT, signal.default_int_handler)
+    engine, outside = Engine([]), signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt):
-            engine = Engine([])
             engine.pdf(engine.pages(f'{HEAD}<section id="f0">{SQUARE}</section>'))
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
