@@ -44,7 +44,7 @@ def examples(context: typer.Context, game: GameArgument = None) -> None:
     finish(not found.faults)
 
 
-@app.command(epilog=ending("cardkit rules new kitchen-table --game runebound"))
+@app.command(epilog=ending("cardkit rules new kitchen-table --game my-game"))
 def new(
     context: typer.Context,
     name: NameArgument,
