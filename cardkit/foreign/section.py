@@ -11,9 +11,10 @@ from cardkit.foreign.form import Form
 from cardkit.foreign.path import path
 from cardkit.foreign.source import Plan, Reading, Source
 from cardkit.foreign.spec import reading
-from cardkit.foreign.wish import WISHES, tried, wishes
+from cardkit.foreign.wish import WISHES, wishes
 from cardkit.model import Field, Game, Kind
 from cardkit.source import Node
+from cardkit.source.trial import tried
 from cardkit.text import known_hint, listing, quoted
 
 MAKES = ("cards", "printings", "texts", "sets", "lists")

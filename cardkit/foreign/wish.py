@@ -2,31 +2,20 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TypeVar
 
-from cardkit.errors import Fault, InputError
+from cardkit.errors import Fault
 from cardkit.foreign.mapping import absent, one
 from cardkit.foreign.path import Path, path
 from cardkit.foreign.record import Record
 from cardkit.foreign.source import Reading
 from cardkit.source import Node
 from cardkit.source.node import plain_text
+from cardkit.source.trial import tried
 
 WISHES = ("where", "unless", "has", "lacks")
 """Keys of an item that say so."""
 
 Wish = Callable[[Record], bool]
-
-_Made = TypeVar("_Made")
-
-
-def tried(faults: list[Fault], made: Callable[[], _Made]) -> _Made | None:
-    """What `made` gives, or None with the reasons added to the faults."""
-    try:
-        return made()
-    except InputError as error:
-        faults.extend(error.faults)
-        return None
 
 
 def wishes(entries: Mapping[str, Node], faults: list[Fault]) -> Iterator[tuple[Wish, Reading]]:

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from cardkit.errors import Fault, InputError
-from cardkit.game.trial import tried
 from cardkit.model import Field, Kind, Locales
 from cardkit.query import Language, columns, derived
 from cardkit.source import Node
 from cardkit.source.reference import named
+from cardkit.source.trial import tried
 from cardkit.text import fold, known_hint, listing, quoted
 
 RESERVED = (

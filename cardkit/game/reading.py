@@ -8,12 +8,12 @@ from pathlib import PurePosixPath
 from cardkit.errors import Fault, InputError, QueryError, by_place
 from cardkit.game.deckkey import DECK_KEYS
 from cardkit.game.field import fields
-from cardkit.game.trial import Read, tried
 from cardkit.measure import Size, size
 from cardkit.model import BackRule, Field, Game, PrintDefaults, SizeRule, Zone
 from cardkit.query import Language, names, parse
 from cardkit.query.expression import leaves
 from cardkit.source import Node
+from cardkit.source.trial import Read, tried
 from cardkit.text import quoted
 
 _RULES = ("rules", "examples", "outside", "roles", "choices", "adjust", "lists")
