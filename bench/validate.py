@@ -10,7 +10,10 @@ from _measure import Command, Figure, Target, compared, program, table
 
 ROUNDS, ROUNDS_OF_MANY = 21, 3
 DECK = f"{_cards.SHIPPED}/duskfoot"
-MANY = 10_000
+FEW, MANY = 1_000, 10_000
+MORE = 1.2
+"""Times the memory of few decks that many may take."""
+
 READER = """
 import sys
 from pathlib import Path
@@ -30,9 +33,10 @@ def main(folder: Path) -> None:
     many = {
         "validate": Command([cardkit, "validate", *decks]),
         "reader": Command([sys.executable, "-c", READER, *decks]),
+        "few": Command([cardkit, "validate", *decks[:FEW]]),
     }
     of_one, of_many = compared(one, folder, ROUNDS), compared(many, folder, ROUNDS_OF_MANY)
-    few, all_ = Target(seconds=0.15, ratio=2.2), Target(ratio=4)
+    few, all_ = Target(seconds=0.15, ratio=2.2), Target(ratio=4, megabytes=MORE * of_many["few"].megabytes)
     figures = (
         Figure("`validate` of one deck", of_one["validate"], "bare Typer app", of_one["bare"], few),
         Figure(

@@ -4,10 +4,12 @@
 CardkitError            exit code 2: cannot
 ├── UsageError          options and arguments that do not fit
 ├── NotFound            a game, deck, look, draft, file ... that no root has
+├── Gone                a file that another program has taken away since its folder was listed
 ├── InputError          files that cannot be read as what they should be; one Fault a place
 ├── QueryError          a query that cannot be understood
 ├── DraftError          a pick or a table that the draft does not allow
 ├── PrintError          a face or sheet that cannot be made
+│   └── NoEngine        what draws faces is not there
 ├── WriteError          a file that must not or cannot be written
 └── NewerError          exit code 3: made by a newer cardkit
 ```
@@ -91,6 +93,14 @@ class NotFound(CardkitError):
         super().__init__(Fault(message=f"no {noun} is called {quoted(name, NAME)}", place=place, hint=hint))
 
 
+class Gone(CardkitError):
+    """A file that is there no more, though its folder was listed a moment ago."""
+
+    def __init__(self, file: str) -> None:
+        """`file` is what messages call it."""
+        super().__init__(Fault(message="the file cannot be read (it was taken away meanwhile)", place=Position(file)))
+
+
 class InputError(CardkitError):
     """Files that cannot be read as what they should be."""
 
@@ -117,6 +127,10 @@ class PrintError(CardkitError):
     """A face or a sheet that cannot be made."""
 
     kind = "print"
+
+
+class NoEngine(PrintError):
+    """The system lacks what draws faces; those that are kept, and pictures, can be printed all the same."""
 
 
 class WriteError(CardkitError):

@@ -1,5 +1,6 @@
 """The nouns: games, cards, decks and findings. Values only; each is made once and never changed."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -15,8 +16,14 @@ Value = str | int | float | bool | tuple[str, ...] | Locales
 """The value of a card's field: text, code or word; number; flag; list; text per locale."""
 
 
+PLACE, PRINTING = "place", "printing"
+"""What may be shown of a card beside its fields: the line that it stands in, and the codes of its printings."""
+
 MOST = 10**15
 """Numbers up to which JSON, SQLite and Python agree (2^53 is a little more)."""
+
+
+_MARK = re.compile(r"(?![0-9.]+\Z)[0-9]")
 
 
 class Kind(StrEnum):
@@ -33,6 +40,8 @@ class Kind(StrEnum):
     """Texts, of the field's `values` where it has any."""
     FLAG = "flag"
     """True or absent."""
+    DATE = "date"
+    """A year, a month or a day: texts that sort as they do. No card has a field of this kind; sets have their date."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +64,16 @@ class Field:
     """What people call the field; empty when the schema does not say."""
     words: Mapping[str, Locales] = field(default_factory=dict)
     """What people call a value, per value and locale."""
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What stands in place of a number and begins with one, such as `3+`; unlike `X` it is easily taken for it."""
+        return tuple(filter(_MARK.match, self.values)) if self.kind is Kind.NUMBER else ()
+
+    def in_locale(self, locale: str) -> "Field":
+        """The text in one locale as a field of its own, `name.fi`."""
+        label = {each: f"{text} ({locale})" for each, text in self.label.items()}
+        return replace(self, name=f"{self.name}.{locale}", aliases=(), localised=False, label=label)
 
 
 class Zone(NamedTuple):
@@ -130,6 +149,12 @@ class Game:
         """The field of that name or alias."""
         return next((each for each in self.fields if name == each.name or name in each.aliases), None)
 
+    def told(self, name: str) -> Field | None:
+        """The field of that name or alias, or of a text in one locale: `name.fi`."""
+        text, _, locale = name.partition(".")
+        found = self.field(text)
+        return found.in_locale(locale) if found is not None and found.localised and locale else found
+
 
 class Bound(NamedTuple):
     """The least and the most that a rule allows; None means no bound."""
@@ -191,8 +216,7 @@ class Card:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(NamedTuple):
     """Copies of one card at one place of a deck file."""
 
     card: str

@@ -10,7 +10,7 @@ from itertools import takewhile
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from cardkit.errors import CardkitError, Fault
+from cardkit.errors import CardkitError, Fault, Gone
 from cardkit.position import Position
 
 BUILT_IN = Path(__file__).parent / "_builtin"
@@ -36,10 +36,12 @@ class Found(NamedTuple):
     def content(self) -> bytes:
         """The file's bytes.
 
-        Raises: CardkitError when it cannot be read.
+        Raises: Gone; CardkitError when it cannot be read.
         """
         try:
             return self.path.read_bytes()
+        except FileNotFoundError as error:
+            raise Gone(self.name) from error
         except OSError as error:
             message = f"the file cannot be read ({error.strerror})"
             raise CardkitError(Fault(message=message, place=Position(self.name))) from error

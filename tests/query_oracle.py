@@ -64,9 +64,21 @@ OWNED: Mapping[str, int] = {f"c{number}": 1 + number % 5 for number in range(0, 
 OUTSIDE = {"in:deck": DECK} | {
     f"own>={least}": frozenset(card for card, copies in OWNED.items() if copies >= least) for least in range(1, 12)
 }
+RELEASED: Mapping[str, str] = {"base": "2024-03-10", "Ab": "2025"}
+"""When sets came out; of others nobody says it."""
+
 LOCALES = ("en", "fi")
 ORDERED = ("common", "rare", "epic")
 COMPARED: Mapping[str, Callable[[float, float], bool]] = {
+    ":": lambda left, right: left == right,
+    "=": lambda left, right: left == right,
+    "!=": lambda left, right: left != right,
+    "<": lambda left, right: left < right,
+    "<=": lambda left, right: left <= right,
+    ">": lambda left, right: left > right,
+    ">=": lambda left, right: left >= right,
+}
+DATED: Mapping[str, Callable[[str, str], bool]] = {
     ":": lambda left, right: left == right,
     "=": lambda left, right: left == right,
     "!=": lambda left, right: left != right,
@@ -296,6 +308,27 @@ def flag_term(draw: Draw) -> Meant:
     return term(f"epic{sign}{value}", holds, ("flag", sign))
 
 
+def date_term(draw: Draw) -> Meant:
+    """Dates and ranges of them, as far as they are written."""
+    dates, sign = ("2023", "2024", "2024-03", "2024-03-09", "2024-03-10", "2024-04", "2025", "2025-01"), draw.one(SIGNS)
+    if sign in EQUAL and draw.chance(0.4):
+        low, high = sorted((draw.one(dates), draw.one(dates)))
+
+        def inside(each: Card) -> bool:
+            day = RELEASED.get(each.set)
+            return day is not None and (low <= day[: len(low)] and day[: len(high)] <= high) is (sign != "!=")
+
+        return term(f"released{sign}{low}..{high}", inside, ("dates", sign))
+    values = draw.some(dates, 2)
+
+    def holds(each: Card) -> bool:
+        day = RELEASED.get(each.set, "")
+        hits = [bool(day) and DATED[sign](day[: len(value)], value) for value in values]
+        return all(hits) if sign == "!=" else any(hits)
+
+    return term(f"released{sign}{'|'.join(values)}", holds, ("date", sign))
+
+
 def own_term(draw: Draw) -> Meant:
     """Copies that somebody owns: numbers and ranges."""
     sign = draw.one(SIGNS)
@@ -324,6 +357,8 @@ def has(name: str) -> Test:
     """The card has a value there."""
     if name == "epic":
         return lambda each: is_epic(each) is True
+    if name == "released":
+        return lambda each: each.set in RELEASED
     if name in LISTS:
         return lambda each: bool(listed(each, name))
     if name in ("cost", "level"):
@@ -351,7 +386,7 @@ SINGLE = (
     term("@cheap", is_cheap, ("saved", "@")),
     *(
         term(f"has:{name}", has(name), ("has", ":"))
-        for name in ("cost", "needs", "gives", "epic", "name.fi", "text", "artist", "type")
+        for name in ("cost", "needs", "gives", "epic", "name.fi", "text", "artist", "type", "released")
     ),
 )
 
@@ -365,6 +400,8 @@ MAKERS: tuple[Callable[[Draw], Meant], ...] = (
     list_term,
     item_term,
     flag_term,
+    date_term,
+    date_term,
     own_term,
     bare_term,
     lambda draw: draw.one(SINGLE),

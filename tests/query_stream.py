@@ -10,6 +10,7 @@ from query_oracle import (
     LOCALES,
     MAKERS,
     ORDERED,
+    RELEASED,
     Draw,
     Meant,
     Rows,
@@ -147,13 +148,16 @@ def sort_key(name: str) -> Callable[[Card], Key]:
         if name in LISTS:
             items = listed(each, name)
             return None if items is None else len(items)
+        if name == "released":
+            return RELEASED.get(each.set)
         if name in ("cost", "level"):
             return number(each, name)
         if name == "epic":
             flag = is_epic(each)
             return None if flag is None else int(flag)
-        if name == "name":
-            return fold(each.names[LOCALES[0]])
+        if name in ("name", "name.fi"):
+            own = each.names.get("fi" if name == "name.fi" else LOCALES[0])
+            return None if own is None else fold(own)
         had = texts(each, name, None)
         words = {"rarity": ORDERED, "type": ("stone", "bird", "tide")}.get(name)
         return None if had is None else words.index(had[0]) if words else had[0]
@@ -163,6 +167,11 @@ def sort_key(name: str) -> Callable[[Card], Key]:
         return (found is None, 0 if found is None else found)
 
     return key
+
+
+def group(name: str, each: Card) -> object:
+    """What is alike in the cards of which one is told: a value, or the same items, whatever their order."""
+    return frozenset(listed(each, name) or ()) if name in LISTS else sort_key(name)(each)
 
 
 def ordered(found: Sequence[Hit], order: Sequence[str]) -> list[Hit]:
@@ -177,7 +186,7 @@ def ordered(found: Sequence[Hit], order: Sequence[str]) -> list[Hit]:
     return told
 
 
-SORTED = ("cost", "level", "rarity", "type", "set", "name", "needs", "epic", "artist")
+SORTED = ("cost", "level", "rarity", "type", "set", "released", "name", "name.fi", "needs", "epic", "artist")
 
 
 def asked(draw: Draw) -> Asked:
@@ -197,9 +206,9 @@ def asked(draw: Draw) -> Asked:
     options += f" unique:{field}" + (f" prefer:{prefer[0]}" if prefer else "")
 
     def told(found: Sequence[Hit]) -> list[Hit]:
-        first: dict[Key, Hit] = {}
+        first: dict[object, Hit] = {}
         for hit in ordered(found, [*prefer, *order]):
-            first.setdefault(sort_key(field)(hit.card), hit)
+            first.setdefault(group(field, hit.card), hit)
         kept = {hit.name for hit in first.values()}
         return ordered([hit for hit in found if hit.name in kept], order)
 

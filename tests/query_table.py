@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from cardkit.catalogue import Catalogue, store
 from cardkit.catalogue.rows import write_cards
 from cardkit.catalogue.statement import condition, statement
-from cardkit.model import Card, Field, Game, Kind, Printing, Value
+from cardkit.model import Card, CardSet, Field, Game, Kind, Printing, Value
 from cardkit.position import Position
-from cardkit.query import Language, matcher, names, parse, patterns
+from cardkit.query import Language, asked_fields, matcher, names, parse, patterns
 
 FIELDS = (
     Field(name="id", kind=Kind.CODE),
@@ -27,8 +27,9 @@ FIELDS = (
     Field(name="epic", kind=Kind.FLAG),
 )
 SAVED = {"cheap": "cost<=2", "cheap-bird": "@cheap type:bird"}
-LANGUAGE = Language(FIELDS, ("en", "fi"), SAVED, {"from": frozenset(field.name for field in FIELDS)})
+LANGUAGE = Language(asked_fields(FIELDS), ("en", "fi"), SAVED, {"from": frozenset(field.name for field in FIELDS)})
 GAME = Game(id="shore", title="Shore", locales=("en", "fi"), fields=FIELDS, zones=(), queries=SAVED)
+SETS = (CardSet("base", {"en": "Base"}, released="2024-03-10"), CardSet("Ab", {"en": "Ab"}, released="2025"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,8 @@ def table(cards: Sequence[Card]) -> Shore:
     store.create(connection, GAME)
     lines = [replace(each, place=Position("shore.yaml", line, 1)) for line, each in enumerate(cards, start=1)]
     write_cards(connection, store.language(GAME), lines)
+    for card_set in SETS:
+        store.write_card_set(connection, card_set, "shore.yaml")
     store.finish(connection)
     known = Catalogue(connection).language
     return Shore(connection, replace(LANGUAGE, varied=known.varied, has_prints=known.has_prints))
@@ -89,5 +92,5 @@ def found(
     if patterns(query.expression):
         shore.connection.create_function("REGEXP", 2, matcher())
     where = condition(query, shore.language, sets, references or {"from": {}})
-    rows = shore.connection.execute(*statement(query, shore.language, where))
+    rows = shore.connection.execute(*statement(query, shore.language, where, sets))
     return ["#".join(str(part) for part in row[:2] if part is not None) for row in rows]

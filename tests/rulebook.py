@@ -13,6 +13,7 @@ ROOTS = {
     "pebbles": GAMES / "pebbles",
     "lanterns": GAMES / "lanterns",
     "runebound": Path(__file__).parent.parent,
+    "regicide": Path(__file__).parent.parent,
 }
 
 

@@ -114,9 +114,21 @@ def test_a_name_that_two_cards_have_asks_for_the_id(folder: Path) -> None:
     assert ran(*WITH_PEBBLES, "show", "red agate") == Ran(
         2,
         "",
-        "error: 'red agate' means 2 cards; write the id: agate-b (Red Agate), red-agate (Red Agate)\n",
+        "error: 'red agate' means 2 cards; "
+        "write the id: agate-b (Red Agate, kind tide), red-agate (Red Agate, kind stone)\n",
     )
     assert ran(*WITH_PEBBLES, "show", "agate-b").code == 0
+
+
+def test_of_many_cards_of_one_name_the_query_that_lists_them_is_told(folder: Path) -> None:
+    more_cards(folder, *(f"id: gull-{number:02}, name: Sea Gull" for number in range(1, 15)))
+    ids = ", ".join(f"gull-{number:02} (Sea Gull)" for number in range(1, 13))
+    assert ran(*WITH_PEBBLES, "show", "sea gull").err == (
+        f"error: 'sea gull' means 14 cards; write the id: {ids} and 2 more; "
+        """all of them: cardkit query --game pebbles 'name="sea gull"' --fields id,set\n"""
+    )
+    told = ran(*WITH_PEBBLES, "query", "--game", "pebbles", 'name="sea gull"', "--fields", "id,set", "--limit", "1")
+    assert told == Ran(0, "Sea Gull  gull-01  more  cards/pebbles/more.yaml:3:5\n1 of 14 cards; --limit 0 shows all\n")
 
 
 def test_a_name_that_two_games_have_asks_for_the_game(folder: Path) -> None:
@@ -136,17 +148,24 @@ def test_games_are_listed_with_what_there_is_of_them() -> None:
     told = ran(*WITH_PEBBLES, "games")
     assert told.code == 0
     assert told.out.startswith(
+        "defenders-of-the-wild: Defenders of the Wild: defenders and machine cards, 84 cards\n"
+        "  decks: defenders-of-the-wild/sample\n"
+        "  rulesets: default\n"
+        "  setups: default\n"
+        "  looks: text, large\n"
+        "  locales: en\n"
         "pebbles: Pebbles, 13 cards\n"
         "  decks: pebbles/heap, pebbles/tidepool\n"
         "  rulesets: default\n"
         "  drafts: swap\n"
         "  setups: default\n"
-        "  looks: plain, text\n"
+        "  looks: plain, text, large\n"
         "  locales: en, fi\n"
         "regicide: Regicide: castle and tavern, 54 cards\n"
         "  decks: regicide/full\n"
         "  rulesets: default\n"
-        "  looks: text\n"
+        "  setups: default\n"
+        "  looks: playing-card, text, large\n"
         "  locales: en\n"
         "runebound: Runebound 2nd edition: class and skill decks, 193 cards\n"
         "  decks: runebound/all-enemies, "
@@ -156,7 +175,7 @@ def test_games_are_listed_with_what_there_is_of_them() -> None:
 def test_games_as_json_are_as_the_schema_says() -> None:
     games = answer("answer-games", ran(*WITH_PEBBLES, "games", "--format", "json").out)["games"]
     assert isinstance(games, list)
-    assert games[0] == {
+    assert games[1] == {
         "game": "pebbles",
         "title": "Pebbles",
         "cards": 13,
@@ -164,10 +183,17 @@ def test_games_as_json_are_as_the_schema_says() -> None:
         "rulesets": ["default"],
         "drafts": ["swap"],
         "setups": ["default"],
-        "looks": ["plain", "text"],
+        "looks": ["plain", "text", "large"],
         "root": str(PEBBLES),
     }
-    assert [game["game"] for game in games] == ["pebbles", "regicide", "runebound"]
+    assert [game["game"] for game in games] == [
+        "defenders-of-the-wild",
+        "pebbles",
+        "regicide",
+        "runebound",
+        "runebound-packs",
+        "warhammer-quest",
+    ]
 
 
 def test_where_says_which_folder_and_which_files_are_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -317,6 +343,9 @@ def test_help_ends_with_an_example_and_the_exit_codes() -> None:
 def test_a_command_that_does_not_exist_is_told_with_the_nearest() -> None:
     assert ran("qery") == Ran(2, "", "error: no such command 'qery'; did you mean 'query'?\n")
     assert ran("zzz") == Ran(2, "", "error: no such command 'zzz'; see --help\n")
+    for word, meant in (("search", "query"), ("print", "render"), ("import", "catalogue import")):
+        assert ran(word, "x") == Ran(2, "", f"error: no such command '{word}'; did you mean '{meant}'?\n")
+    assert ran("catalogue", "search").err == "error: no such command 'search'; see --help\n"
     assert ran("--sehlf", "x", "query") == Ran(
         2, "", "error: no such option: --sehlf; did you mean one of --help, --shelf?\n"
     )

@@ -175,7 +175,7 @@ def test_tsv_is_the_same_with_tabs() -> None:
 
 
 def test_csv_of_shipped_cards_reads_back_with_quotes_and_commas() -> None:
-    told = ran("query", "text:,", "--format", "csv", "--fields", "id,text")
+    told = ran("query", "text:,", "--game", "runebound", "--format", "csv", "--fields", "id,text")
     rows = list(csv.reader(io.StringIO(told.out)))
     assert rows[0] == ["id", "text"]
     wanted = {card.id: card.fields["text"] for card in every_card() if "text" in card.fields}
@@ -362,9 +362,10 @@ def test_a_limit_holds_for_all_games_together() -> None:
 def test_csv_of_several_games_says_which() -> None:
     assert ran(*WITH_PEBBLES, "query", "pebble or spiked", "--format", "csv") == Ran(
         0,
-        "game,id,name,set,kind,rarity,weight,rank,suit,value,type,side,cost\n"
-        "pebbles,river-pebble,River Pebble,base,stone,common,1,,,,,,\n"
-        "runebound,spiked-pit-trap,Spiked Pit Trap,rulebook,,,,,,,action,friendly,2\n",
+        "game,id,name,set,faction,habitat,actions,kind,rarity,weight,rank,suit,value,type,side,cost,colour,price,"
+        "dice,copies\n"
+        "pebbles,river-pebble,River Pebble,base,,,,stone,common,1,,,,,,,,,,\n"
+        "runebound,spiked-pit-trap,Spiked Pit Trap,rulebook,,,,,,,,,,action,friendly,2,,,,\n",
     )
 
 

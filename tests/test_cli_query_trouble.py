@@ -1,9 +1,11 @@
 """What broke searches elsewhere (FIELD, Search and catalogue), and where the answer of a query goes."""
 
 import os
+import re
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -180,3 +182,16 @@ def test_a_table_for_a_terminal_has_the_names_and_the_total() -> None:
     told = table(Found(text="", games=(hits,)))
     assert "Whelk" in told
     assert told.splitlines()[-1].strip("\x1b[02m") == "1 of 3 cards; --limit 0 shows all"
+
+
+def test_a_narrow_table_keeps_the_sets_where_nothing_else_tells_its_rows_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    known = catalogue("pebbles")
+    [whelk] = known.cards(("whelk",))
+    [flood] = known.cards(("flood",))
+    heads = []
+    for other in (flood, replace(whelk, set="reef")):
+        hits = GameHits(game=known.game, total=2, cards=(whelk, other), shown=("kind", "weight"))
+        lines = re.sub(r"\x1b\[[0-9;]*m", "", table(Found(text="", games=(hits,)))).splitlines()
+        heads.append(lines[0].split())
+    assert heads == [["name", "kind", "weight"], ["name", "ki…", "we…", "set"]]

@@ -273,11 +273,14 @@ def test_a_file_of_another_kind_is_not_overwritten(project: Path) -> None:
     assert ran("render", DECK, "-o", "notes").code == 0
 
 
-@pytest.mark.parametrize("more", [[], ["--document", "counters"]])
-def test_a_name_of_another_kind_of_file_is_refused(project: Path, more: list[str]) -> None:
-    told = "error: render writes PDF, not '.png'; name the file 'deck.pdf'\n"
-    assert ran("render", DECK, "-o", "deck.png", *more) == Ran(2, "", told)
-    assert not (project / "deck.png").exists()
+@pytest.mark.parametrize(
+    ("name", "kinds", "more"),
+    [("deck.svg", "PDF, PNG or JPEG, not '.svg'", []), ("deck.png", "PDF, not '.png'", ["--document", "counters"])],
+)
+def test_a_name_of_another_kind_of_file_is_refused(project: Path, name: str, kinds: str, more: list[str]) -> None:
+    told = f"error: render writes {kinds}; name the file 'deck.pdf'\n"
+    assert ran("render", DECK, "-o", name, *more) == Ran(2, "", told)
+    assert not (project / name).exists()
     assert ran("render", DECK, "-o", "deck.PDF", *more).code == 0
 
 
@@ -309,7 +312,7 @@ def test_a_name_of_another_kind_of_file_is_refused(project: Path, more: list[str
             "a paper of 99 x 200 mm; a document needs at least 100 mm a side",
         ),
         (["--document", "slip"], "no document is called 'slip'; did you mean 'slips'?"),
-        (["--document", "x"], "no document is called 'x'; known: counters, ledger, report, slips"),
+        (["--document", "x"], "no document is called 'x'; known: counters, ledger, report, setup, slips"),
         (
             ["--document", "slips"],
             "this document is about a draft, not about decks; name a draft's log, such as draft.jsonl",

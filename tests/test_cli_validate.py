@@ -326,7 +326,8 @@ def test_annotations_have_file_line_and_column() -> None:
         told.out.splitlines()[-1],
     ]
     assert told.out.splitlines()[-1].startswith(
-        "::error file=nobody::no deck file or deck on the shelf is called 'nobody'; known: regicide/full, "
+        "::error file=nobody::no deck file or deck on the shelf is called 'nobody'; "
+        "known: defenders-of-the-wild/sample, "
     )
 
 
@@ -376,8 +377,9 @@ def test_a_deck_that_names_no_game_is_of_the_only_one_or_asks() -> None:
     assert ran(*WITH_PEBBLES, "validate", "any.yaml") == Ran(
         2,
         "",
-        "any.yaml:1:1: the deck does not say its game; 3 games are on the shelf: pebbles, regicide, runebound; "
-        "write 'game: pebbles' at its top, or say --game\n",
+        "any.yaml:1:1: the deck does not say its game; 6 games are on the shelf: defenders-of-the-wild, pebbles, "
+        "regicide, runebound, runebound-packs, warhammer-quest; "
+        "write 'game: defenders-of-the-wild' at its top, or say --game\n",
     )
     told = ran(*WITH_PEBBLES, "validate", "any.yaml", "--game", "pebbles")
     assert told == Ran(

@@ -182,7 +182,11 @@ def test_a_new_collection_is_made_with_its_owner(folder: Path) -> None:
         ),
         (["ben", "Ebb"], "'collections/ben.json' is JSON; only YAML is written; choose another name, or make it YAML"),
         (["../x", "Ebb"], "no collection may be called '../x'; a name such as 'x'"),
-        (["new", "Ebb"], "3 games are on the shelf: pebbles, regicide, runebound; say which with --game"),
+        (
+            ["new", "Ebb"],
+            "6 games are on the shelf: defenders-of-the-wild, pebbles, "
+            "regicide, runebound, runebound-packs, warhammer-quest; say which with --game",
+        ),
     ],
 )
 def test_what_cannot_be_added_is_told_and_nothing_is_written(folder: Path, words: list[str], message: str) -> None:

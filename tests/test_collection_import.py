@@ -136,6 +136,26 @@ def test_rows_of_a_plain_table_are_added_up_by_card_and_owner() -> None:
 
 
 @pytest.mark.usefixtures("beach")
+@pytest.mark.parametrize(
+    "heads",
+    [
+        "Anzahl;Karte;Ausgabe;Besitzer",
+        "Stück;Kartenname;Erweiterung;Eigentümer",
+        "Exemplaires;Nom;Édition;Propriétaire",
+        "Cantidad;Nombre;Edición;Dueño",
+        "Määrä;Kortti;Julkaisu;Omistaja",
+        "Количество;Название;Издание;Владелец",
+        "#;title;set name;OWNER",
+    ],
+)
+def test_heads_in_other_languages_are_understood(heads: str) -> None:
+    assert imported(f"{heads}\n2;Merilasi;base;BEN\n") == Ran(
+        0, "collections/t.yaml: 1 card, 2 copies, from 1 row of t.csv\n"
+    )
+    assert written("t")[-1] == "  - {card: Sea Glass, copies: 2, owner: BEN}"
+
+
+@pytest.mark.usefixtures("beach")
 def test_what_is_listed_is_read_back() -> None:
     Path("collections").mkdir()
     Path("collections/a.yaml").write_text("game: pebbles\nowner: ADA\ncards: [3 Whelk, {card: Ebb, owner: BEN}]\n")
@@ -268,7 +288,8 @@ def test_cards_of_one_name_are_told_apart_by_set_and_number() -> None:
     found = ran("collection", "import", "t.csv", "--game", "gulls", "--partly")
     assert found == Ran(
         1,
-        "t.csv:4:1: 'Gull' means 2 cards; write the id: b-1 (Gull), b-2 (Gull)\n  Gull,Deep Set,\n  ^^^^\n"
+        "t.csv:4:1: 'Gull' means 2 cards; write the id: b-1 (Gull, number 1), b-2 (Gull, number 2)\n"
+        "  Gull,Deep Set,\n  ^^^^\n"
         "t.csv:5:6: 'Gull' means 3 cards, and no set is called 'Bas'; did you mean 'Base Set'?\n"
         "  Gull,Bas,1\n       ^^^\n"
         "collections/t.yaml: 2 cards, 2 copies, from 2 rows of t.csv\n2 rows are left out\n",

@@ -49,7 +49,7 @@ def test_each_deck_has_a_sheet_with_its_zones_and_findings(folder: Path) -> None
         ],
         [
             "<Mixed>",
-            "not legal · Check sheet · Pebbles · Rules: any · 1 cards in all",
+            "not legal · Check sheet · Pebbles · Rules: any · 1 card in all",
             "Pouch 1",
             "1 Storm",
             "What was found",

@@ -218,10 +218,10 @@ def test_an_entry_that_is_none_is_told_with_what_would_be_right(entry: str, told
 
 def test_an_ambiguous_name_asks_for_the_id(awkward: Catalogue) -> None:
     assert fault("2 Twin", awkward) == (
-        "deck.yaml:3:5: 'Twin' means 2 cards; write the id: twin-a (Twin), twin-b (Twin)"
+        "deck.yaml:3:5: 'Twin' means 2 cards; write the id: twin-a (Twin, level 1), twin-b (Twin, level 2)"
     )
     assert fault("{card: twin}", awkward) == (
-        "deck.yaml:3:12: 'twin' means 2 cards; write the id: twin-a (Twin), twin-b (Twin)"
+        "deck.yaml:3:12: 'twin' means 2 cards; write the id: twin-a (Twin, level 1), twin-b (Twin, level 2)"
     )
 
 
@@ -239,6 +239,7 @@ def test_all_faults_of_a_deck_are_told_in_the_files_order() -> None:
     text = "game: pebbles\nnmae: Typo\nname: [a]\npouch:\n  - Whelp\n  - 0 Ebb\ntide:\n  - Ebb\ntides: Ebb\n"
     assert faults(text) == [
         "deck.yaml:2:1: unknown key 'nmae'; did you mean 'name'?",
+        "deck.yaml:3:7: name is a list; text is needed, and cards stand under pouch, tides",
         "deck.yaml:5:5: no card of pebbles is called 'Whelp'; did you mean 'Whelk'?",
         "deck.yaml:6:5: 0 copies of 'Ebb'; at least 1 is needed, or leave the entry out",
         "deck.yaml:7:1: unknown key 'tide'; did you mean 'tides'?",

@@ -68,7 +68,7 @@ def test_t41_seats_across_the_table_exchange_nothing() -> None:
 
 
 def definition(fewest: int = 2, most: int = 8) -> Definition:
-    return Definition(name="tailored", title="Tailored", steps=(), fewest=fewest, most=most)
+    return Definition(name="tailored", title="Tailored", plans=(), fewest=fewest, most=most)
 
 
 def names_refused(*names: str) -> list[str]:
@@ -225,4 +225,4 @@ def test_decks_that_lack_or_add_a_copy_do_not_keep_all() -> None:
     assert keeps_all(state, [first, *others])
     assert not keeps_all(state, [replace(first, entries=first.entries[1:]), *others])
     assert not keeps_all(state, [replace(first, entries=(*first.entries, entry)), *others])
-    assert not keeps_all(state, [replace(first, entries=(replace(entry, owner="ZOE"), *first.entries[1:])), *others])
+    assert not keeps_all(state, [replace(first, entries=(entry._replace(owner="ZOE"), *first.entries[1:])), *others])

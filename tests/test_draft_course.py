@@ -197,9 +197,11 @@ def test_the_answer_as_json_names_every_card_and_owner(shell: Shell) -> None:
         [],
     )
     ada, ben = found["seats"]
-    assert (ada["seat"], ada["deck"], ada["waiting"], list(ada["gives"])) == ("ADA", "Ironbark Warden", False, ["BEN"])
+    assert (ada["seat"], ada["deck"], ada["waiting"], ada["gives"]) == ("ADA", "Ironbark Warden", False, {})
     assert (ben["waiting"], ben["gives"]) == (True, {})
     assert ben["cards"][0] == {"card": "old-debts", "zone": "class", "copies": 1, "owner": "BEN"}
+    (mine,) = answer(shell, "status log --seat ADA")["seats"]
+    assert {seat: len(cards) for seat, cards in mine["gives"].items()} == {"BEN": 10}
 
 
 def test_a_second_copy_after_the_draft_is_a_warning(shell: Shell) -> None:

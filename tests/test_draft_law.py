@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 
+from draft_pool import begun, made
 from draft_table import NAMES, cards, content, drafted, refusal, start, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -153,3 +154,56 @@ def test_the_seed_always_picks_the_same() -> None:
 
 def test_a_shuffle_moves_no_other_zone() -> None:
     assert [copy.card for copy in drafted(3).held["ADA"]][30:] == ["a-s1", "a-s2", "a-s3", "a-s4", "a-s5"]
+
+
+FORMATS = (
+    "- {deal: 3}\n- {repeat: 3, steps: [{pick: 1, from: packet}, {pass: left}]}\n"
+    "- {deal: 3}\n- {repeat: 3, steps: [{pick: 1, from: packet}, {pass: right}]}\n",
+    "- {deal: 5}\n- {repeat: 3, steps: [{pick: 1, from: packet}, {burn: 1, from: packet}, {pass: left}]}\n",
+    "- {deal: 6, into: deck}\n",
+    "- {repeat: 2, steps: [{pick: 1, from: pool}, {pick: 1, from: pool, turn: right}]}\n",
+    "- {repeat: seats, steps: [{reveal: 5}, {pick: 1, from: open}, {burn: all, from: open}]}\n",
+    "- {repeat: 3, steps: [{reveal: 9}, {pick: line, from: open}, {burn: all, from: open}]}\n",
+    "- {deal: 1, of: rare, into: deck}\n- {deal: 1, of: odd}\n- {deal: 2}\n"
+    "- {repeat: 3, steps: [{pick: 1, of: odd, from: packet}, {pass: left}]}\n- {burn: all, from: packet}\n",
+)
+"""Booster, burns, sealed, rotisserie, Rochester, grid, and a cube with slots and a card for everyone."""
+
+
+@st.composite
+def pooled(draw: st.DrawFn) -> list[Event]:
+    """A whole draft from a pool by 2 to 16 seats: anybody who may picks next, and may take it back."""
+    seats = draw(st.integers(2, 16))
+    wanted = made(draw(st.sampled_from(FORMATS)), seats)
+    state = opened(begun(wanted, seats, 120, draw(st.integers(0, 2**40))))
+    rng = random.Random(draw(st.integers(0, 99)))
+    events: list[Event] = [state.start]
+    while state.waiting:
+        pick = automatic(state, rng.choice(state.waiting), lambda can, count, _: rng.sample(can, count))
+        for event in (pick, Undo(pick.seat, pick.step), pick) if rng.random() < 0.1 else (pick,):
+            state = after(state, event)
+            events.append(event)
+    return events
+
+
+@given(pooled())
+@settings(max_examples=40, deadline=None)
+def test_a_draft_from_a_pool_conserves_cards_and_owners(events: list[Event]) -> None:
+    read_log = log(content(events), "draft.jsonl")
+    state = replay(read_log)
+    copies = [copy for lot in state.course.everything.values() for copy in lot]
+    assert sorted((copy.number, copy.card, copy.owner) for copy in copies) == [
+        (number, each.card, each.owner) for number, each in enumerate(state.start.pool)
+    ]
+    assert [event for event, _ in read_log.events] == events
+    assert (state.done, proof(read_log).copies) == (True, 120)
+
+
+@given(pooled(), st.data())
+@settings(max_examples=40, deadline=None)
+def test_a_draft_from_a_pool_goes_on_from_any_byte(events: list[Event], data: st.DataObject) -> None:
+    whole, first = content(events), len(content(events[:1]))
+    cut = whole[: data.draw(st.integers(first, len(whole)))]
+    read_log = log(cut, "draft.jsonl")
+    state = replayed(events[len(read_log.events) :], replay(read_log))
+    assert state == replayed(events[1:], opened(start_of(events)))

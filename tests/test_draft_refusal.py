@@ -64,7 +64,10 @@ def test_an_unreadable_deck_does_not_hide_an_illegal_one(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("new ADA ruin -o log", "'ADA' is no seat with a deck; write SEAT=DECK, such as ADA=ada.yaml"),
+        (
+            "new ADA ruin -o log",
+            "nobody brings a deck, and no game is named; write SEAT=DECK, or name a draft from a pool, with --game",
+        ),
         (f"run {THREE} -o out", "nobody says what is picked; --picks FILE or --auto says it"),
         (
             f"run {THREE} --auto --picks x -o out",
@@ -147,7 +150,8 @@ def test_a_game_without_drafts_says_where_they_would_stand(shell: Shell, monkeyp
     assert shell("new ADA=pebbles/heap BEN=pebbles/heap -o log") == (
         2,
         "",
-        "error: pebbles has no drafts; game.yaml describes them under 'drafts'\n",
+        "error: pebbles has no drafts of its own; --draft names one for any game; "
+        "game.yaml describes a game's own under 'drafts'\n",
     )
 
 

@@ -283,10 +283,10 @@ def test_a_database_has_typed_cards_sets_and_a_word_index(folder: Path) -> None:
     assert ran(*PEBBLES, "-o", "p.sqlite") == Ran(0, "13 cards written to p.sqlite\n")
     path = folder / "p.sqlite"
     columns = {name: kind for _, name, kind, *_ in rows(path, "PRAGMA table_info(cards)")}
+    assert [str(each) for each in columns][-3:] == ["place", "name.fi", "text.fi"]
     assert columns == {
         "id": "TEXT",
         "name": "TEXT",
-        "name.fi": "TEXT",
         "set": "TEXT",
         "kind": "TEXT",
         "rarity": "TEXT",
@@ -297,13 +297,14 @@ def test_a_database_has_typed_cards_sets_and_a_word_index(folder: Path) -> None:
         "shiny": "INTEGER",
         "found": "TEXT",
         "text": "TEXT",
-        "text.fi": "TEXT",
         "place": "TEXT",
+        "name.fi": "TEXT",
+        "text.fi": "TEXT",
     }
     [told] = rows(path, "SELECT * FROM cards WHERE id = 'amber-drop'")
-    assert told[:8] == ("amber-drop", "Amber Drop", "Meripihkapisara", "base", "glass", "fabled", 1, None)
-    assert told[8:12] == ('["red", "green"]', '["old"]', 1, None)
-    assert told[12:] == ("It floats.", "Se kelluu.", "cards/pebbles/base.yaml:72:5")
+    assert told[:7] == ("amber-drop", "Amber Drop", "base", "glass", "fabled", 1, None)
+    assert told[7:11] == ('["red", "green"]', '["old"]', 1, None)
+    assert told[11:] == ("It floats.", "cards/pebbles/base.yaml:72:5", "Meripihkapisara", "Se kelluu.")
     assert rows(path, "SELECT * FROM sets") == [("base", "Beach", "Ranta", "wave", "2026", "invented, CC0")]
     assert rows(path, "SELECT name FROM cards_fts WHERE cards_fts MATCH 'stromstad'") == [("Strömstad Granite",)]
     assert rows(path, "PRAGMA foreign_key_list(cards)")[0][2:5] == ("sets", "set", "id")

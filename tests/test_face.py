@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from printing import SIZE, cards, game, pebbles, plain, style, texts
+from printing import SIZE, cards, game, pebbles, pictures, plain, style, texts
 
 from cardkit import face
 from cardkit.errors import CardkitError, InputError, NotFound, PrintError
@@ -12,6 +12,7 @@ from cardkit.face.batch import Batch, stylesheets
 from cardkit.face.face import Face, Slot, back, front
 from cardkit.face.store import Pack, Store
 from cardkit.measure import Size
+from cardkit.model import Printing
 
 NAME = '<p style="margin:0">{{ card.name }}</p>'
 TEXT = (
@@ -183,6 +184,46 @@ def test_a_face_is_drawn_again_when_its_look_a_file_or_its_size_changes(tmp_path
     counts.append(face.drawn(slots("whelk"), style(tmp_path, files, bleed=2), store).drawn)
     assert counts == [1, 1, 1, 1, 1]
     assert face.drawn(slots("whelk"), style(tmp_path, files), store).drawn == 0
+
+
+def test_editions_of_one_card_have_faces_of_their_own(tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": "<p>{{ card.set }}</p>"})
+    printings = (Printing("B1", "base"), Printing("S1", "second"))
+    whole = replace(cards()["whelk"], printings=printings)
+    first, second = (whole.as_printed(each) for each in printings)
+    found = face.drawn([Slot(first), Slot(second), Slot(first)], look, Store(tmp_path / "store"))
+    assert [texts(found.packs[page.pack])[page.page] for page in found.fronts] == ["base", "second", "base"]
+
+
+@pytest.mark.slow
+def test_a_change_draws_again_the_faces_that_show_it_and_no_other(tmp_path: Path) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{0}"/>'
+    files = {
+        "face.html": '<p>{{ card.name }}</p><img src="cards/pebbles/{{ card.kind }}.svg">',
+        "face.css": "p { margin: 0 }",
+        **{f"/cards/pebbles/{kind}.svg": svg.format(9) for kind in ("shell", "stone", "tide")},
+    }
+    wanted = slots("whelk", "heart-cockle", "millstone", "ebb")
+    edits = [{}, {"/cards/pebbles/shell.svg": svg.format(8)}, {"/cards/pebbles/tide.svg": svg.format(8)}]
+    store, counts = Store(tmp_path / "store"), []
+    for edit in (*edits, {"face.css": "p { margin: 1mm }"}, {}):
+        files |= edit
+        counts.append(face.drawn(wanted, style(tmp_path, files), store).drawn)
+    assert counts == [4, 2, 1, 4, 0]
+
+
+@pytest.mark.slow
+def test_whatever_the_store_holds_the_faces_look_alike(tmp_path: Path) -> None:
+    wanted = slots("whelk", "red-agate", "ebb", "millstone", back="pouch")
+    empty, full = Store(tmp_path / "empty"), Store(tmp_path / "full")
+    for others in (slots("red-agate", "sea-glass"), slots("ebb", back="tide")):
+        face.drawn(others, plain(bleed=2), full)
+    shown = []
+    for store in (empty, full):
+        found = face.drawn(wanted, plain(bleed=2), store)
+        pages = [(found.packs[page.pack], page.page) for page in (*found.fronts, *found.backs) if page is not None]
+        shown.append([(pictures(pdf)[number].tobytes(), texts(pdf)[number]) for pdf, number in pages])
+    assert shown[0] == shown[1]
 
 
 def test_cards_without_the_locale_are_drawn_in_the_first_with_one_note(tmp_path: Path) -> None:
@@ -466,6 +507,9 @@ def test_a_broken_picture_is_told_with_its_card_and_no_face_is_kept(tmp_path: Pa
     assert face.drawn(slots(*ids), look, store).drawn == 5
 
 
+ADDRESS = "it is an address, and nothing is fetched"
+
+
 @pytest.mark.parametrize(
     ("files", "expected"),
     [
@@ -473,11 +517,11 @@ def test_a_broken_picture_is_told_with_its_card_and_no_face_is_kept(tmp_path: Pa
         ({"face.html": '<img src="">'}, "'Whelk': an <img> in it has no src"),
         (
             {"face.html": "<img src=http://127.0.0.1:9/a.png>"},
-            "'Whelk': the file 'http://127.0.0.1:9/a.png' is not on the shelf",
+            f"'Whelk': the file 'http://127.0.0.1:9/a.png' is not on the shelf; {ADDRESS}",
         ),
         (
             {"face.html": '<svg><image href="//127.0.0.1:9/a.png"/></svg>'},
-            "'Whelk': the file '//127.0.0.1:9/a.png' is not on the shelf",
+            f"'Whelk': the file '//127.0.0.1:9/a.png' is not on the shelf; {ADDRESS}",
         ),
         (
             {"face.html": "a", "face.css": "/* */ @PAGE :first { size: 1mm }"},

@@ -1,5 +1,8 @@
 """What users of printing tools asked for, and what broke on them: a test for each line of the survey, by its number."""
 
+import subprocess
+import sys
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from io import BytesIO
@@ -10,8 +13,10 @@ from typing import NamedTuple
 import pikepdf
 import pypdfium2
 import pytest
+import scans
 from PIL import Image, ImageChops, ImageFilter
 from printing import DOTS, cards, pebbles, pictures, style, texts
+from shell import WITH_PEBBLES, answer, ran
 
 from cardkit import face, press
 from cardkit.errors import PrintError
@@ -24,6 +29,14 @@ pytestmark = pytest.mark.slow  # sheets are printed and looked at
 A4 = Paper("A4", Size(210, 297), 5)
 POKER = Size(63, 88)
 POINT = 72 / 25.4
+LAUNCHER = """
+import os, sys, time
+start = time.perf_counter()
+child = os.posix_spawnp(sys.argv[1], sys.argv[1:], os.environ)
+_, status, used = os.wait4(child, 0)
+print(time.perf_counter() - start, used.ru_maxrss, os.waitstatus_to_exitcode(status), file=sys.stderr)
+"""
+"""Starts a process and tells its peak memory, that of its children too: of the largest one."""
 BLOCK = '<div style="position:absolute;inset:0;background:#000"></div>'
 NAMES = ("whelk", "stromstad-granite", "heart-cockle", "red-agate")
 LETTERS = "ABCD"
@@ -128,6 +141,66 @@ def streams(page: pikepdf.Page) -> list[bytes]:
 
 def opened(pdf: bytes) -> pikepdf.Pdf:
     return pikepdf.open(BytesIO(pdf))
+
+
+WORDS = "\n".join(" ".join(f"w{number}" for number in range(row, row + 20)) for row in range(0, 100, 20))
+FITTED = """
+#box { position: absolute; left: 3mm; top: 10mm; width: 57mm; height: 28mm; font: calc(7pt * var(--fit))/1.2 Alegreya;
+  white-space: pre-line }
+#name { position: absolute; left: 3mm; top: 2mm; width: 40mm; height: 8mm; font: calc(12pt * var(--fit)) Alegreya;
+  white-space: nowrap }
+img { height: 1em; vertical-align: top }
+"""
+
+
+def fitted(folder: Path, inside: str) -> Drawn:
+    """A card with a name that may not break, and a box of 28 mm."""
+    name = (
+        '<div id="name" data-fit="0.8" data-field="name" style="--fit:{{ fit.name }}">The Longest Name of a Card</div>'
+    )
+    box = f'<div id="box" data-fit="0.8" data-field="text" style="--fit:{{{{ fit.text }}}}">{inside}</div>'
+    block = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>'
+    look = style(folder, {"face.html": name + box, "face.css": FITTED, "/cards/pebbles/symbols/block.svg": block})
+    return face.drawn([Slot(cards()["whelk"])], replace(look, size=POKER), Store(folder / "store"))
+
+
+def test_p01_a_text_of_100_words_and_five_lines_stays_in_its_box_and_a_name_in_one_line(tmp_path: Path) -> None:
+    drawn = fitted(tmp_path, WORDS)
+    scales = {fit.box: fit.scale for fit in drawn.fits}
+    [page] = pictures(printed(drawn, grid(paper=Paper("card", POKER, 0))))
+    left, _, right, bottom = extent(page)
+    assert (sorted(scales), bottom <= 38, left >= 3, right <= 60) == (["name", "text"], True, True, True)
+    assert bottom > 34  # as large as it fits
+    _, _, end, _ = extent(cut_out(page, 0, 0, 63, 10))
+    assert 40 < end <= 43
+    assert texts(printed(drawn, grid(paper=Paper("card", POKER, 0))))[0].split()[-1] == "w99"
+
+
+def test_p01_the_scales_are_in_the_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fitted(tmp_path, WORDS)
+    (tmp_path / "cards.yaml").write_text("game: pebbles\nname: One\npouch: [Whelk]\n")
+    monkeypatch.chdir(tmp_path)
+    shelves = ("--shelf", str(tmp_path), *WITH_PEBBLES)
+    words = ("render", "cards.yaml", "--look", "test", "--card-size", "poker", "-o", "a.pdf", "--format", "json")
+    said = answer("answer-render", ran(*shelves, *words).out)
+    assert said["fits"] == [
+        {"card": "whelk", "box": "name", "scale": 0.82},
+        {"card": "whelk", "box": "text", "scale": 0.94},
+    ]
+
+
+def test_p02_icons_shrink_with_their_text_and_no_line_is_clipped(tmp_path: Path) -> None:
+    icon = '<img src="cards/pebbles/symbols/block.svg">'
+    lines = WORDS.split("\n")
+    inside = "\n".join(f"{icon}{line}" for line in [*lines, "last"])
+    drawn = fitted(tmp_path, f'<span style="color:#bbb">{inside}</span>')
+    [scale] = [fit.scale for fit in drawn.fits if fit.box == "text"]
+    [page] = pictures(printed(drawn, grid(paper=Paper("card", POKER, 0))))
+    column = cut_out(page, 3.4, 10, 3.45, 38).tobytes()
+    runs = [len(run) for run in bytes(grey < 64 for grey in column).split(b"\0") if run]
+    assert (len(runs), scale < 1) == (6, True)
+    assert [run / DOTS for run in runs] == pytest.approx([7 * scale / POINT] * 6, abs=0.11)
+    assert texts(printed(drawn, grid(paper=Paper("card", POKER, 0))))[0].split()[-1] == "last"
 
 
 @pytest.mark.parametrize(
@@ -277,6 +350,30 @@ def test_p14_no_card_lies_on_another(tmp_path: Path) -> None:
     assert places == set(product((10.5, 73.5, 136.5), (16.5, 104.5, 192.5)))
 
 
+def test_p15_a_scan_of_745_x_1040_pixels_stays_one_of_300_ppi_without_loss(tmp_path: Path) -> None:
+    path = scans.saved(tmp_path, "Whelk.png", scans.art(745, 1040))
+    read = opened(scans.printed([path], tmp_path / "store"))
+    [image] = scans.images(read)
+    width, height = int(image.Width), int(image.Height)
+    assert (width, height, str(image.Filter)) == (745, 1040, "/FlateDecode")
+    assert [round(pixels / length * 25.4) for pixels, length in zip((width, height), POKER, strict=True)] == [300, 300]
+    shown = Image.frombytes("RGB", (width, height), image.read_bytes())
+    assert ImageChops.difference(shown, scans.art(745, 1040)).getbbox() is None
+
+
+def test_p15_a_scan_under_200_ppi_is_told_with_its_card(tmp_path: Path) -> None:
+    path = scans.saved(tmp_path, "Whelk.png", scans.art(490, 684))
+    assert scans.scanned([path], tmp_path / "store").warnings == (
+        "'Whelk' (Whelk.png): the picture has 197 pixels an inch on the card; under 200 it looks blurred",
+    )
+
+
+def test_p15_a_scan_becomes_a_jpeg_only_on_wish(tmp_path: Path) -> None:
+    path = scans.saved(tmp_path, "Whelk.png", scans.art(745, 1040))
+    read = opened(scans.printed([path], tmp_path / "store", press.Treatment(quality=80)))
+    assert [(int(each.Width), str(each.Filter)) for each in scans.images(read)] == [(745, "/DCTDecode")]
+
+
 def test_p16_a_file_that_is_too_large_is_split_between_sheets(tmp_path: Path) -> None:
     drawn, found = blocks(tmp_path, 60), grid(backs=Edge.LONG)
     whole = printed(drawn, found)
@@ -317,6 +414,49 @@ def test_p17_a_face_that_draws_its_own_bleed_keeps_it(tmp_path: Path) -> None:
     paper = Paper("small", Size(72, 97), 0)
     [page] = pictures(printed(blocks(tmp_path, 1, bleed=3, html=own), grid(paper=paper, bleed=3)))
     assert extent(page) == pytest.approx((1.5, 4.5, 31.5, 92.5), abs=0.06)
+
+
+def test_p17_art_with_and_without_built_in_bleed_has_the_same_trim(tmp_path: Path) -> None:
+    with_bleed = scans.saved(tmp_path, "with.png", scans.art(690, 940))
+    without = scans.saved(tmp_path, "without.png", scans.art(690, 940).crop((30, 30, 660, 910)))
+    bled, trimmed = (
+        scans.seen(scans.printed([path], tmp_path / "store", press.Treatment(bleed=built_in)))
+        for path, built_in in ((with_bleed, 3), (without, 0))
+    )
+    assert scans.differs(bled, trimmed) <= 1
+    whole = scans.seen(scans.printed([with_bleed], tmp_path / "store", press.Treatment(bleed=3), 3))
+    assert scans.differs(whole, scans.art(690, 940)) <= 1
+
+
+def test_p17_a_shape_between_those_with_and_without_bleed_is_told(tmp_path: Path) -> None:
+    path = scans.saved(tmp_path, "Whelk.png", scans.art(727, 1000))
+    assert scans.scanned([path], tmp_path / "store").warnings == (
+        "'Whelk' (Whelk.png): the picture has 727 x 1000 pixels, 1.5% off the shape of a card of 63 x 88 mm, "
+        "1.0% off that with 3 mm of bleed; taken as one without bleed; else say --image-bleed 3",
+    )
+
+
+def stray(folder: Path) -> Path:
+    """Art with a white line of one pixel at its left."""
+    made = scans.art(745, 1040)
+    made.paste("white", (0, 0, 1, 1040))
+    return scans.saved(folder, "Whelk.png", made)
+
+
+def test_p18_a_stray_edge_is_told_where_it_is_mirrored(tmp_path: Path) -> None:
+    told = "'Whelk' (Whelk.png): its left edge differs from what is beside it; '--image-inset 1' leaves that out"
+    path, store = stray(tmp_path), tmp_path / "store"
+    assert [scans.scanned([path], store, bleed=bleed).warnings for bleed in (3, 3, 0)] == [(told,), (told,), ()]
+    clean = scans.saved(tmp_path, "Clean.png", scans.art(745, 1040))
+    assert scans.scanned([clean], store, bleed=3).warnings == ()
+
+
+def test_p18_bleed_mirrored_from_an_inset_has_no_stray_edge(tmp_path: Path) -> None:
+    path, inset = stray(tmp_path), press.Treatment(inset=1)
+    assert scans.scanned([path], tmp_path / "store", inset, 3).warnings == ()
+    page = scans.seen(scans.printed([path], tmp_path / "store", inset, 3))
+    edge = page.crop((25, 400, 35, 401)).convert("L").tobytes()
+    assert max(edge) - min(edge) < 16
 
 
 @pytest.mark.parametrize(
@@ -445,3 +585,55 @@ def test_p31_a_card_that_no_half_holds_is_refused_with_its_numbers() -> None:
 def test_p32_the_paper_stands_on_each_sheet(tmp_path: Path) -> None:
     told = texts(printed(blocks(tmp_path, 10, html="<p></p>"), grid(paper=press.paper(pebbles(), "letter"))))
     assert [line.split(" · ")[:2] for line in told] == [[f"sheet {number} of 2", "Letter"] for number in (1, 2)]
+
+
+def test_p28_missing_art_is_told_at_once_with_card_field_and_path(tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": '<img src="cards/pebbles/art/{{ card.picture }}">'})
+    whelk = replace(cards()["whelk"], fields={"picture": "whelk.png"})
+    face.drawn([Slot(cards()["whelk"])], style(tmp_path / "warm", {"face.html": "a"}), Store(tmp_path / "store"))
+    start = time.perf_counter()
+    with pytest.raises(PrintError) as raised:
+        face.drawn([Slot(whelk)], look, Store(tmp_path / "store"))
+    assert time.perf_counter() - start < 0.1
+    assert str(raised.value) == (
+        "'Whelk': 'picture' of whelk names 'cards/pebbles/art/whelk.png', which is not on the shelf"
+    )
+
+
+def test_p28_nothing_is_fetched_from_a_network(tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": '<img src="{{ card.picture }}">'})
+    whelk = replace(cards()["whelk"], fields={"picture": "https://example.org/whelk.png"})
+    with pytest.raises(PrintError) as raised:
+        face.drawn([Slot(whelk)], look, Store(tmp_path / "store"))
+    assert str(raised.value) == (
+        "'Whelk': 'picture' of whelk names 'https://example.org/whelk.png', which is not on the shelf; "
+        "it is an address, and nothing is fetched"
+    )
+
+
+DRAWING = """
+import sys
+from dataclasses import replace
+from pathlib import Path
+sys.path.insert(0, sys.argv[1])
+from printing import cards, style
+from cardkit import face, press
+from cardkit.sheet import Paper, Plan, layout
+from cardkit.measure import Size
+folder, count = Path(sys.argv[2]), int(sys.argv[3])
+look = style(folder, {"face.html": "<p>{{ card.id }}</p>"})
+slots = [face.Slot(replace(cards()["whelk"], id=f"whelk-{number}")) for number in range(count)]
+drawn = face.drawn(slots, look, face.Store(folder / "store"))
+plan = Plan(paper=Paper("A4", Size(210, 297), 5), card=look.size)
+[pdf] = press.sheets([press.Part(drawn, layout(plan))], press.Finish(title="many")).files
+print(drawn.drawn, len(pdf) > 100_000)
+"""
+
+
+def test_p29_5400_cards_take_less_than_500_mb_a_process(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", DRAWING, str(Path(__file__).parent), str(tmp_path), "5400"]
+    launcher = [sys.executable, "-I", "-S", "-c", LAUNCHER, *words]
+    ended = subprocess.run(launcher, capture_output=True, text=True, check=True)
+    seconds, memory, code = ended.stderr.split()[-3:]
+    assert (ended.stdout, int(code), float(seconds) > 0) == ("5400 True\n", 0, True)
+    assert int(memory) / (1024**2 if sys.platform == "darwin" else 1024) < 500

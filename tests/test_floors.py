@@ -11,16 +11,16 @@ import pytest
 CARDKIT = Path(__file__).parent.parent / "cardkit"
 
 FLOORS = (
-    ("text", "position", "chance", "pattern", "limit"),
+    ("text", "position", "chance", "pattern", "limit", "picture"),
     ("errors", "measure"),
     ("model", "shelf", "file"),
-    ("finding",),
+    ("finding", "folder"),
     ("answer", "source", "query", "sheet", "engine"),
     ("game", "foreign"),
     ("catalogue",),
     ("decklist", "face"),
     ("rules", "press", "collection"),
-    ("draft", "repair"),
+    ("draft", "repair", "setup", "referee"),
     ("report",),
     ("jobs",),
     ("cli",),
@@ -42,6 +42,7 @@ LIBRARIES = {
     "pikepdf": "press",
     "pypdfium2": "press",
     "PIL": "press",
+    "fontTools": "press",
     "rich": "report",
     "typer": "cli",
     "platformdirs": "cli",

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from shell import ran
-from test_catalogue import everything, found, replaced
+from test_catalogue import everything, found, held, replaced
 
 from cardkit.answer.check import Checked, Tally
 from cardkit.catalogue import Catalogue, build, files, refresh
@@ -20,7 +20,7 @@ from cardkit.catalogue.located import DataFolder, Look
 from cardkit.errors import InputError
 from cardkit.jobs.checking import check
 from cardkit.jobs.desk import Desk
-from cardkit.jobs.project import folders, settings
+from cardkit.jobs.project import Settings, folders, settings
 from cardkit.model import Card, CardSet, Printing
 from cardkit.position import Position
 from cardkit.shelf import Root, Shelf
@@ -201,6 +201,24 @@ def test_a_query_notes_what_is_left_out(shore: Path) -> None:
     assert (said.code, said.out, said.err) == (0, "Mast\n", note)
 
 
+def test_a_query_that_asks_about_what_no_record_has_is_told_so(shore: Path) -> None:
+    replaced(shore / "cards/driftwood/game.yaml", "[weight, mass.kg]", "[wieght, maas.kg]")
+    said = ran("--shelf", str(shore), "query", "--game", "driftwood", "weight:4")
+    why = "no card has the field 'weight'; no record has wieght, maas, which it is read from"
+    assert (said.code, said.out, said.err) == (0, "0 cards\n", f"note: {why}\n")
+
+
+@pytest.mark.parametrize("key", ["where", "has"])
+def test_a_wish_that_no_record_can_fulfil_is_told(shore: Path, key: str) -> None:
+    wish = {"where": "where: {kind_cod: w, txt: x}", "has": "has: [kind_cod, txt]"}[key]
+    replaced(shore / "cards/driftwood/game.yaml", "lacks: withdrawn", wish)
+    tally = checked(shore).tallies[1]
+    assert (tally.records, tally.kept, tally.passed, tally.absent) == (4, 0, 4, {key: "kind_cod, txt"})
+    said = ran("--shelf", str(shore), "query", "--game", "driftwood", "")
+    note = "note: no record of driftwood is a card; 'cardkit catalogue check --game driftwood' says why\n"
+    assert (said.code, said.out, said.err) == (0, "0 cards\n", note)
+
+
 def test_a_fault_of_a_long_line_keeps_what_is_around_it(shore: Path) -> None:
     path = shore / "data/finds/wide.json"
     filler = [{"ref": f"stick-{n}", "title": "Stick", "kind_code": "w"} for n in range(50)]
@@ -332,6 +350,11 @@ def test_a_set_may_be_told_twice_but_not_otherwise(shore: Path) -> None:
     assert (tally.records, tally.kept, tally.merged) == (6, 2, 1)
 
 
+def test_a_set_whose_date_is_none_is_left_out(shore: Path) -> None:
+    edited(shore / "data/beaches.csv", "EB,East Bay,spring,\nWB,West Bay,2021-05,\n")
+    assert told(shore) == ["data/beaches.csv:4:13: released is 'spring'; a date is written YYYY-MM-DD, YYYY-MM or YYYY"]
+
+
 def test_files_that_are_not_needed_may_lack(shore: Path) -> None:
     shutil.rmtree(shore / "data/texts")
     (shore / "data/editions.jsonl").unlink()
@@ -394,6 +417,19 @@ def test_records_of_one_id_are_printings_of_one_card(shore: Path) -> None:
     assert (tally.records, tally.kept, tally.merged) == (5, 2, 1)
 
 
+PRINTINGS = "  - files: data/finds/*.json\n    printings: {of: ref, code: no, set: beach, artist: drawn_by}\n"
+
+
+@pytest.mark.parametrize("section", [MERGING + MERGING.removeprefix("\nsources:\n"), MERGING + PRINTINGS])
+def test_a_printing_that_two_items_make_is_one(shore: Path, section: str) -> None:
+    plain_game(shore, section)
+    oar = {"ref": "oar", "title": "Oar", "kind_code": "w", "beach": "B 1", "no": 1}
+    finds(shore, "all", oar, {**oar, "drawn_by": "Aino"})
+    with closing(opened(shore)) as catalogue:
+        (card,) = catalogue.cards(("oar",))
+        assert [(each.code, each.fields) for each in card.printings] == [("1", {}), ("1", {"artist": "Aino"})]
+
+
 PLAIN = """
 sources:
   - files: data/finds/*.json
@@ -413,12 +449,12 @@ def strand(shore: Path) -> Path:
 
 
 def test_only_a_changed_file_is_read_again(strand: Path) -> None:
-    replaced(strand / "data/finds/a.json", "Oar", "Air")  # unseen: as old and as long as it was
+    held(kept_at(strand), "Oar", "Air")
     finds(strand, "b", {"ref": "cork", "title": "Korkki", "kind_code": "b", "beach": "New Bay"})
     finds(strand, "c", {"ref": "net", "title": "Net", "kind_code": "w", "beach": "Bay"})
     assert not is_fresh(strand)
     with closing(opened(strand)) as catalogue:
-        assert [card.name for card in catalogue.cards(found(catalogue, ""))] == ["Oar", "Korkki", "Net"]
+        assert [card.name for card in catalogue.cards(found(catalogue, ""))] == ["Air", "Korkki", "Net"]
         assert [each.name["en"] for each in catalogue.sets()] == ["Bay", "New Bay"]
     assert is_fresh(strand)
 
@@ -571,8 +607,8 @@ def test_what_a_project_says_is_kept_until_it_says_something_else(tmp_path: Path
     os.utime(path, (1_000_000, 1_000_000))
     first = settings(tmp_path, cache)
     (kept,) = (cache / "project").iterdir()
-    replaced(path, "pebbles\n", "bubbles\n")  # unseen: as old and as long as it was
-    assert settings(tmp_path, cache) == first
+    kept.write_text(kept.read_text(encoding="utf-8").replace('"game": "pebbles"', '"game": "kept"'), encoding="utf-8")
+    assert settings(tmp_path, cache).usual == {"game": "kept"}
     assert folders(first, tmp_path) == {"pebbles": DataFolder(f"{tmp_path}/stones", "stones")}
     path.write_text("game: bubbles\ndata: {pebbles: stones/}\n", encoding="utf-8")
     assert settings(tmp_path, cache).usual == {"game": "bubbles"}
@@ -581,6 +617,15 @@ def test_what_a_project_says_is_kept_until_it_says_something_else(tmp_path: Path
     os.utime(path, (1_000_000, 1_000_000))
     kept.write_text("torn", encoding="utf-8")
     assert settings(tmp_path, cache) == first
+
+
+def test_places_in_data_that_a_project_names_in_full_begin_with_the_folders_name(tmp_path: Path) -> None:
+    far = tmp_path / "far" / "stones"
+    said = Settings(data={"pebbles": str(far), "bubbles": "../foam/"})
+    assert folders(said, tmp_path) == {
+        "pebbles": DataFolder(str(far), "stones"),
+        "bubbles": DataFolder(f"{tmp_path}/../foam", "../foam"),
+    }
 
 
 def test_what_is_wrong_with_a_project_is_told_each_time(tmp_path: Path) -> None:

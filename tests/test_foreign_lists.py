@@ -111,11 +111,23 @@ def test_names_that_nobody_knows_are_told_where_they_stand() -> None:
     write(bans=[{"id": "b1", "since": "2030-01-01", "cards": ["Rombh"]}], pools=[{"id": "first", "sets": ["A"]}])
     assert ran("rules", "test", "kites") == Ran(
         1,
-        "formats.json:1:2: no list is called 'both'\n"
+        "formats.json:1:70: no list is called 'both'\n"
         "bans.json:1:2: no card of kites is called 'Rombh'; the list does not touch it\n"
         "default: 0 examples\n2 faults\n",
         "",
     )
+
+
+def test_a_list_without_days_holds_on_every_day_with_all_of_its_records() -> None:
+    write(formats=[], bans=[{"id": "fair", "cards": ["Delta"]}, {"id": "fair", "cards": ["Box"]}, {"id": "b1"}])
+    game = Path("cards/kites/game.yaml")
+    game.write_text(
+        game.read_text()
+        .replace('{id: pool, only: "list:fair.allowed", why: sets of the fair}', "")
+        .replace("  - \n", "")
+    )
+    assert [judged(name, "0001-01-01").code for name in ("Rhomb", "Delta", "Box")] == [0, 1, 1]
+    assert [judged(name, "2030-01-01").code for name in ("Rhomb", "Delta", "Box")] == [0, 1, 1]
 
 
 def test_a_list_that_the_data_does_not_have_is_an_error() -> None:

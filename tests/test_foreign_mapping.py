@@ -273,6 +273,13 @@ KNOWN = "known: utf-8, utf-16, cp1250, cp1251, cp1252, cp1253, cp1254, cp932, gb
             ITEM + "    sets: {id: id, name: n}\n    printing: {code: c}\n",
             ["game.yaml:4:15: 'printing' stands beside 'cards' alone, not beside 'sets'"],
         ),
+        *(
+            (
+                f"{CARDS}    delimiter: {said}\n",
+                [f"game.yaml:6:16: delimiter is '{told}'; one character that is no quote or blank is needed"],
+            )
+            for said, told in (("'::'", "::"), ("' '", " "), ("'\"'", '"'))
+        ),
         (CARDS + "    where: kind\n", ["game.yaml:6:12: where is 'kind'; keys with values are needed"]),
         *(
             (

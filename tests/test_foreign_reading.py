@@ -187,12 +187,13 @@ def test_a_path_leads_to_the_records_within_each_line() -> None:
 def test_the_encoding_is_recognised_or_said() -> None:
     expected = ['x.csv:2:1: {"näme": "ü", "x": "1"}']
     text = "näme,x\nü,1"
-    for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"):
         assert lines(text.encode(encoding), "x.csv") == expected
     assert lines("név;x\nő;1".encode("cp1250"), "x.csv", Form(encoding="cp1250")) == [
         'x.csv:2:1: {"név": "ő", "x": "1"}'
     ]
-    assert lines('{"a": "ü"}'.encode("utf-16"), "x.json") == ['x.json:1:1: {"a": "ü"}']
+    for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+        assert lines('{"a": "ü"}'.encode(encoding), "x.json") == ['x.json:1:1: {"a": "ü"}']
 
 
 def test_an_encoding_that_is_assumed_can_be_told() -> None:
@@ -204,8 +205,11 @@ def test_an_encoding_that_is_assumed_can_be_told() -> None:
 
 
 ENCODINGS = "cp1250, cp1251, cp1252, cp1253, cp1254, cp932, gb18030, big5, euc-kr"
-HINT = f"write 'encoding: NAME' beside 'files'; such as {ENCODINGS}"
-UTF16 = "the file is UTF-16 without its mark (write 'encoding: utf-16-le' beside 'files')"
+HINT = f"import it with --encoding NAME, or write 'encoding: NAME' beside 'files'; such as {ENCODINGS}"
+ENDLESS = (
+    "the file's name has no ending, which tells how to read it "
+    f"(add one of {', '.join(f'.{each}' for each in READERS)})"
+)
 
 
 @pytest.mark.parametrize(
@@ -226,8 +230,37 @@ UTF16 = "the file is UTF-16 without its mark (write 'encoding: utf-16-le' beside
             Form(records=path(Node("data", Document("", "data", {}), 0, "records"))),
             "x.txt:1:1: 'records' is said of JSON alone; the file is a table (take 'records' out)",
         ),
-        ("a,b".encode("utf-16-le"), "x.csv", PLAIN, f"x.csv:1:1: {UTF16}"),
+        *(
+            (
+                b"[]",
+                f"x.{kind}",
+                Form(sheet="Cards", delimiter=";"),
+                f"x.{kind}:1:1: 'sheet' is said of a workbook alone; the file is JSON (take 'sheet' out)",
+            )
+            for kind in ("json", "jsonl", "txt")
+        ),
+        (
+            b"[]",
+            "x.json",
+            Form(delimiter=";"),
+            "x.json:1:1: 'delimiter' is said of a table of text alone; the file is JSON (take 'delimiter' out)",
+        ),
+        (
+            b"PK\x03\x04",
+            "x.xlsx",
+            Form(delimiter=";"),
+            "x.xlsx:1:1: 'delimiter' is said of a table of text alone; the file is a workbook (take 'delimiter' out)",
+        ),
+        (
+            b"PK\x03\x04",
+            "x.csv",
+            Form(encoding="cp1250"),
+            "x.csv:1:1: 'encoding' is said of text alone; the file is a workbook (take 'encoding' out)",
+        ),
+        (b"\0" * 5000, "x.csv", PLAIN, "x.csv:1:1: control character U+0000; text or a workbook is needed"),
         (b"a,b\n1\x00,2", "x.csv", PLAIN, "x.csv:2:2: control character U+0000; text or a workbook is needed"),
+        (b"a", "x", PLAIN, f"x:1:1: {ENDLESS}"),
+        (b"a", "x.y/z.gz", PLAIN, f"x.y/z.gz:1:1: {ENDLESS}"),
         (b"a", "x.pdf", PLAIN, f"x.pdf:1:1: no reader for '.pdf' (known: {', '.join(READERS)})"),
         (b"a", "x.jsn", PLAIN, "x.jsn:1:1: no reader for '.jsn' (did you mean 'json'?)"),
         (

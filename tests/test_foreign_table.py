@@ -77,9 +77,6 @@ def test_cells_are_found_again_by_their_heads() -> None:
 
 def test_a_source_says_the_delimiter_where_none_is_recognised() -> None:
     assert lines("a/b\n1/2", "x.csv", Form(delimiter="/")) == ['x.csv:2:1: {"a": "1", "b": "2"}']
-    assert lines("a/b\n1/2", "x.csv", Form(delimiter="::")) == [
-        "x.csv:1:1: delimiter '::'; one character that is no quote or blank is needed"
-    ]
 
 
 CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=8)

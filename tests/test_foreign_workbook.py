@@ -102,6 +102,50 @@ def test_a_place_is_the_row_and_column_that_the_spreadsheet_shows() -> None:
     assert places(content, "x.xlsx", "name") == ["x.xlsx:5:2", "x.xlsx:7:2", "x.xlsx:8:2"]
 
 
+def test_a_merged_cell_is_the_value_of_all_its_rows() -> None:
+    def fill(sheet: Worksheet) -> None:
+        for row in (
+            ("name", "set", "cost", "traits"),
+            (None, None, "in coins", None),
+            ("Wolf", "Core", 3, "beast"),
+            ("Bear", None, 2, None),
+            (None, None, None, None),
+            ("Bee", None, None, None),
+        ):
+            sheet.append(row)
+        for merged in ("A1:A2", "B1:B2", "B3:B6", "D3:E4", "C5:C9"):
+            sheet.merge_cells(merged)
+
+    content = xlsx(fill)
+    assert lines(content, "x.xlsx") == [
+        'x.xlsx:2:3: {"cost": "in coins"}',
+        'x.xlsx:3:1: {"name": "Wolf", "set": "Core", "cost": 3, "traits": "beast"}',
+        'x.xlsx:4:1: {"name": "Bear", "set": "Core", "cost": 2, "traits": "beast"}',
+        'x.xlsx:6:1: {"name": "Bee", "set": "Core"}',
+    ]
+    assert places(content, "x.xlsx", "set") == ["x.xlsx:2:2", "x.xlsx:3:2", "x.xlsx:4:2", "x.xlsx:6:2"]
+
+
+def test_a_merged_cell_of_an_ods_file_is_so_too() -> None:
+    core, wrong = (text(each).replace(" ", ' table:number-rows-spanned="2" ', 1) for each in ("Core", "#REF!"))
+    wrong = wrong.replace('"string"', '"error"')
+    covered = "<table:covered-table-cell/>"
+    rows = (
+        text("name") + text("set") + text("cost"),
+        text("Wolf") + core,
+        text("Bear") + covered,
+        text("Bee") + text("Core") + wrong,
+        text("Owl") + text("Core") + covered,
+    )
+    content = ods("".join(f"<table:table-row>{row}</table:table-row>" for row in rows))
+    assert lines(content, "x.ods") == [
+        'x.ods:2:1: {"name": "Wolf", "set": "Core"}',
+        'x.ods:3:1: {"name": "Bear", "set": "Core"}',
+        "x.ods:4:3: the formula under 'cost' gives an error; mend it or write a value",
+        "x.ods:5:3: the formula under 'cost' gives an error; mend it or write a value",
+    ]
+
+
 def test_a_fault_shows_the_row_and_marks_the_cell() -> None:
     content = rows(("name", "cost", "text"), ("Wolf", 3, "two\nlines"))
     (record,) = records(content, "x.xlsx", PLAIN)
@@ -159,8 +203,9 @@ def test_a_sheet_is_the_first_or_the_one_that_is_named() -> None:
         "x.xlsx:1:1: the sheet 'Notes' is empty; a head that names the columns is needed "
         "(its other sheets: Cards; take one by --sheet NAME, or 'sheet: NAME' beside 'files')"
     ]
-    assert lines(content, "x.xlsx", Form(sheet="cards")) == [
-        "x.xlsx:1:1: no sheet is called 'cards' (its sheets: Cards, Notes)"
+    assert lines(content, "x.xlsx", Form(sheet="cards")) == ['x.xlsx:2:1: {"name": "Wolf"}']
+    assert lines(content, "x.xlsx", Form(sheet="card")) == [
+        "x.xlsx:1:1: no sheet is called 'card' (its sheets: Cards, Notes)"
     ]
     assert lines(rows(("a", "b", "a")), "x.xlsx") == [
         "x.xlsx:1:3: columns 1 and 3 are both called 'a'; names must differ"

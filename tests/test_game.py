@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shell import Ran, ran
 
 from cardkit.errors import InputError
 from cardkit.game import fields, read
@@ -80,6 +81,12 @@ def test_field_has_what_x_cardkit_adds() -> None:
         label={"en": "Rarity"},
         words={"low": {"en": "Low", "fi": "Matala"}, "high": {"en": "High"}},
     )
+
+
+def test_a_number_that_may_be_one_of_a_few_is_compared_as_any() -> None:
+    shape = {"properties": {"value": {"type": "integer", "enum": [1, 10, 20]}}}
+    assert shaped(shape)[3] == Field(name="value", kind=Kind.NUMBER)
+    assert ran("query", "--game", "regicide", "value>=15", "--count") == Ran(0, "8\n")
 
 
 def test_reference_inside_the_schema_is_followed() -> None:

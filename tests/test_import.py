@@ -107,7 +107,10 @@ fields
 written
   cards/boats/game.yaml
   schemas/cards/boats.schema.json
+  cardkit.yaml
   schemas/game.schema.json
+usual game of this folder, so that --game may be left out
+  boats
 try
   cardkit query --game boats 'kind:Boat cout<=2'
   cardkit show --game boats 'Far Cutter'
@@ -200,7 +203,7 @@ def test_a_table_elsewhere_is_read_where_it_lies(folder: Path, monkeypatch: pyte
     write(folder, "game/cardkit.yaml", "# mine\nlang: en\n")
     monkeypatch.chdir(folder / "game")
     assert ran("catalogue", "import", "../sheets/boats [old].csv", "--game", "boats").code == 0
-    assert Path("cardkit.yaml").read_text("utf-8") == '# mine\nlang: en\ndata:\n  boats: "../sheets"\n'
+    assert Path("cardkit.yaml").read_text("utf-8") == '# mine\nlang: en\ndata:\n  boats: "../sheets"\ngame: boats\n'
     assert ran("query", "--game", "boats", "far cutter", "--format", "names") == Ran(0, "Far Cutter\n")
 
 
@@ -218,7 +221,13 @@ def test_an_answer_as_json_is_as_the_schema_says(folder: Path) -> None:
         "unread": [
             {"column": "prices", "why": "lists of objects; a path such as prices[].name reads one value of each"}
         ],
-        "written": ["cards/people/game.yaml", "schemas/cards/people.schema.json", "schemas/game.schema.json"],
+        "written": [
+            "cards/people/game.yaml",
+            "schemas/cards/people.schema.json",
+            "cardkit.yaml",
+            "schemas/game.schema.json",
+        ],
+        "usual": True,
         "query": "order:name",
         "commands": [
             "cardkit query --game people order:name",
@@ -347,6 +356,14 @@ def column(*values: Json) -> Guess | str:
     return guess(only)
 
 
+def test_people_are_found_by_one_of_their_names_and_categories_keep_theirs() -> None:
+    rows = (
+        {"Name": "A", "Zeichner": "Jörg", "Type": "Deep Sea"},
+        {"Name": "B", "Zeichner": "Jörg", "Type": "Deep Sea"},
+    )
+    assert {each.name: each.kind for each in proposed(*rows).fields} == {"zeichner": Kind.TEXT, "type": Kind.CODE}
+
+
 @pytest.mark.parametrize(
     ("values", "kind"),
     [
@@ -375,7 +392,9 @@ def column(*values: Json) -> Guess | str:
         (["2/3", "3/2", "2/2", "3/3"], Kind.TEXT),
         ([["a"], ["b", "c"]], Kind.LIST),
         ([["a"], "b"], Kind.LIST),
-        (["A. Vale", "B. Ost", "A. Vale", "B. Ost"], Kind.CODE),
+        (["A. Vale", "B. Ost", "A. Vale", "B. Ost"], Kind.TEXT),
+        (["Ann Vale", "Bo Ost", "Ann Vale", "Bo Ost"], Kind.TEXT),
+        (["red", "deep blue", "red", "green", "deep blue", "green"], Kind.CODE),
     ],
 )
 def test_a_columns_kind_follows_from_its_values(values: list[Json], kind: Kind) -> None:
@@ -581,7 +600,84 @@ def test_records_are_found_where_most_of_them_are(value: dict[str, Json], path: 
     assert records_path(value) == path
 
 
+# Sheets.
+
+
+Lines = Sequence[Sequence[str | int]]
+
+
+def sheets(path: str, **cells: Lines) -> None:
+    """A workbook with these sheets."""
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for title, lines in cells.items():
+        sheet = book.create_sheet(title)
+        for line_ in lines:
+            sheet.append(list(line_))
+    book.save(path)
+
+
+NOTES: Lines = [["Ideas"], *[[f"Idea {number}"] for number in range(9)]]
+CHANGES: Lines = [["Day", "Change"], *[[f"{number}.5.", "Costs less"] for number in range(9)]]
+ROBOTS: Lines = [["Card name", "Cost"], ["Digger", 2], ["Lifter", 3], ["Welder", 1]]
+
+
+def test_of_several_sheets_the_one_with_cards_is_read_and_the_others_are_named(folder: Path) -> None:
+    sheets("robots.xlsx", Notes=NOTES, Changes=CHANGES, Robots=ROBOTS)
+    told = ran("catalogue", "import", "robots.xlsx")
+    note = "note: the sheet 'Robots' is read, and not 'Notes', 'Changes'; --sheet NAME takes another\n"
+    assert (told.out.splitlines()[0], told.err) == ("robots: 3 cards in 1 set, read from robots.xlsx", note)
+    assert "    sheet: Robots\n" in (folder / "cards/robots/game.yaml").read_text("utf-8")
+    assert ran("query", "--game", "robots", "cost>=2", "--format", "names") == Ran(0, "Digger\nLifter\n")
+
+
+def test_a_sheet_is_named_in_any_letters(folder: Path) -> None:
+    sheets("robots.xlsx", Notes=NOTES, Robots=ROBOTS)
+    told = ran("catalogue", "import", "robots.xlsx", "--sheet", "robots")
+    assert (told.out.splitlines()[0], told.err) == ("robots: 3 cards in 1 set, read from robots.xlsx", "")
+    assert ran("catalogue", "import", "robots.xlsx", "--sheet", "robot", "--force").err == (
+        "robots.xlsx:1:1: no sheet is called 'robot'; its sheets: Notes, Robots\n"
+    )
+    assert "    sheet: robots\n" in (folder / "cards/robots/game.yaml").read_text("utf-8")
+
+
+def test_a_sheet_beside_empty_ones_is_read_without_a_word(folder: Path) -> None:
+    sheets("robots.xlsx", Robots=ROBOTS, Sheet2=[], Sheet3=[["later"]])
+    assert ran("catalogue", "import", "robots.xlsx").err == ""
+    assert "sheet:" not in (folder / "cards/robots/game.yaml").read_text("utf-8")
+
+
+def test_a_collection_is_read_from_the_sheet_with_cards() -> None:
+    Path("mine.csv").write_text("name\nDigger\nLifter\n")
+    assert ran("catalogue", "import", "mine.csv").code == 0
+    sheets("mine.xlsx", Notes=NOTES, Cards=[["Card", "Count"], ["Digger", 2], ["Lifter", 3]])
+    assert ran("collection", "import", "mine.xlsx") == Ran(
+        0,
+        "collections/mine.yaml: 2 cards, 5 copies, from 2 rows of mine.xlsx\n",
+        "note: the sheet 'Cards' is read, and not 'Notes'\n",
+    )
+
+
 # cardkit.yaml.
+
+
+def test_the_first_game_of_a_project_is_what_its_commands_mean(folder: Path) -> None:
+    write(folder, "boats.csv", "name,effect\nNight Ferry,Carries two lamps.\n")
+    write(folder, "lamps.csv", "name,light\nStorm Lamp,3\n")
+    assert ran("query", "effect:lamps").code == 2
+    assert ran("catalogue", "import", "boats.csv").code == 0
+    assert Path("cardkit.yaml").read_text("utf-8") == "game: boats\n"
+    assert ran("query", "effect:lamps", "--format", "names") == Ran(0, "Night Ferry\n")
+    assert "usual game" not in ran("catalogue", "import", "lamps.csv").out
+    assert "usual game" not in ran("catalogue", "import", "boats.csv", "--force").out
+    assert Path("cardkit.yaml").read_text("utf-8") == "game: boats\n"
+
+
+def test_a_usual_game_that_is_named_stays(folder: Path) -> None:
+    write(folder, "cardkit.yaml", "game: runebound  # mine\n")
+    write(folder, "lamps.csv", "name,light\nStorm Lamp,3\n")
+    assert "usual game" not in ran("catalogue", "import", "lamps.csv").out
+    assert Path("cardkit.yaml").read_text("utf-8") == "game: runebound  # mine\n"
 
 
 @pytest.mark.parametrize(

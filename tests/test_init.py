@@ -31,7 +31,10 @@ written
   cards/my-wolves/first.yaml
   cards/my-wolves/game.yaml
   schemas/cards/my-wolves.schema.json
+  cardkit.yaml
   schemas/game.schema.json
+usual game of this folder, so that --game may be left out
+  my-wolves
 try
   cardkit query --game my-wolves 'kind:person cost<=2'
   cardkit show --game my-wolves Ferryman
@@ -72,7 +75,8 @@ def test_nothing_is_begun_twice(folder: Path) -> None:
     assert ran("init", "--game", "my-wolves") == Ran(
         2, "", f"error: a game 'my-wolves' is on the shelf already; {hint}\n"
     )
-    assert ran("init", "--game", "my-wolves", "--force") == Ran(0, WOLVES.replace("  schemas/game.schema.json\n", ""))
+    start, end = WOLVES.index("  cardkit.yaml\n"), WOLVES.index("try\n")
+    assert ran("init", "--game", "my-wolves", "--force") == Ran(0, WOLVES[:start] + WOLVES[end:])
     assert "Boatman" not in mine.read_text()
 
 
@@ -142,13 +146,15 @@ def test_a_ready_made_game_reads_the_data_where_they_lie(folder: Path, shelf: tu
         "  cards/lanterns/game.yaml\n"
         "  cardkit.yaml\n"
         "  schemas/game.schema.json\n"
+        "usual game of this folder, so that --game may be left out\n"
+        "  lanterns\n"
         "try\n"
         "  cardkit query --game lanterns 'oil<=2'\n"
         "  cardkit show --game lanterns 'Oil Jar'\n"
         "  cardkit render --game lanterns --query 'oil<=2' -o lanterns.pdf\n",
     )
     assert (folder / "cards/lanterns/game.yaml").read_text() == READY
-    assert (folder / "cardkit.yaml").read_text() == 'data:\n  lanterns: "../data"\n'
+    assert (folder / "cardkit.yaml").read_text() == 'data:\n  lanterns: "../data"\ngame: lanterns\n'
     assert ran(*shelf, "query", "--game", "lanterns", "oil=2") == Ran(
         0, "Long Wick  2  one  ../data/cards/one.json:1:2\n1 card\n"
     )
@@ -158,7 +164,53 @@ def test_data_that_moved_are_read_from_there(folder: Path, shelf: tuple[str, str
     assert ran(*shelf, "init", "--game", "lanterns", "--data", "../data").code == 0
     shutil.move("../data", "../moved")
     assert ran(*shelf, "init", "--game", "lanterns", "--data", "../moved").code == 0
-    assert (folder / "cardkit.yaml").read_text() == 'data:\n  lanterns: "../moved"\n'
+    assert (folder / "cardkit.yaml").read_text() == 'data:\n  lanterns: "../moved"\ngame: lanterns\n'
+
+
+def test_data_of_another_folder_take_the_place_of_those_that_are_there_by_force_alone(
+    folder: Path, shelf: tuple[str, str]
+) -> None:
+    shutil.copytree("../data", "../other")
+    other = ("init", "--game", "lanterns", "--data", "../other")
+    assert ran(*shelf, "init", "--game", "lanterns", "--data", "../data").code == 0
+    before = (folder / "cardkit.yaml").read_text()
+    assert ran(*shelf, *other) == Ran(
+        2,
+        "",
+        "error: cardkit.yaml says that the data of lanterns lies in '../data'; "
+        "--force writes '../other' in its place\n",
+    )
+    assert (folder / "cardkit.yaml").read_text() == before
+    assert ran(*shelf, "init", "--game", "lanterns", "--data", "../other/../data").code == 0
+    assert (folder / "cardkit.yaml").read_text() == before
+    assert ran(*shelf, *other, "--force").code == 0
+    assert (folder / "cardkit.yaml").read_text() == before.replace("../data", "../other")
+
+
+@pytest.mark.parametrize("settings", [None, b"lang: en\r\n"])
+def test_data_that_cannot_be_read_leave_all_as_it_was(
+    folder: Path, shelf: tuple[str, str], settings: bytes | None
+) -> None:
+    if settings is not None:
+        (folder / "cardkit.yaml").write_bytes(settings)
+    before = {each: each.read_bytes() for each in folder.rglob("*") if each.is_file()}
+    Path("../data/cards/one.json").write_text("[{", encoding="utf-8")
+    done = ran(*shelf, "init", "--game", "lanterns", "--data", "../data")
+    assert (done.code, done.out, done.err.splitlines()[0]) == (
+        2,
+        "",
+        "../data/cards/one.json:1:3: no key; keys stand in double quotes",
+    )
+    assert {each: each.read_bytes() for each in folder.rglob("*") if each.is_file()} == before
+    assert not (folder / "cards").exists()
+
+
+def test_settings_that_were_written_on_windows_stay_so(folder: Path, shelf: tuple[str, str]) -> None:
+    (folder / "cardkit.yaml").write_bytes(b"# mine\r\nlang: en\r\n")
+    assert ran(*shelf, "init", "--game", "lanterns", "--data", "../data").code == 0
+    assert (folder / "cardkit.yaml").read_bytes() == (
+        b'# mine\r\nlang: en\r\ndata:\r\n  lanterns: "../data"\r\ngame: lanterns\r\n'
+    )
 
 
 @pytest.mark.parametrize(

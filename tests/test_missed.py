@@ -20,6 +20,8 @@ MISSED = {
     "kind shell": "no name holds 'kind shell'; did you mean 'kind:shell'?",
     "weight 1": "no name holds 'weight 1'; did you mean 'weight:1'?",
     "weight 1..2": "no name holds 'weight 1..2'; did you mean 'weight:1..2'?",
+    "flat": "no name holds 'flat'; did you mean 'traits:flat'?",
+    "old stone": "no name holds 'old stone'; did you mean 'traits:old kind:stone'?",
     "stone pebbel": "no name holds 'stone pebbel'; did you mean 'kind:stone Pebble'?",
     # The star of other programs.
     "wh*": "no name holds 'wh*'; '*' stands for itself, and parts of names are found without it: write wh",
@@ -98,3 +100,28 @@ def test_of_several_games_the_nearest_name_is_told_of_a_card() -> None:
     unknown = "error: no card is called 'luodle'; did you mean "
     assert ran(*shelves, "show", "luodle", "--game", "harvest") == Ran(2, "", f"{unknown}'Ladle'?\n")
     assert ran(*shelves, "show", "luodle") == Ran(2, "", f"{unknown}'Luode'?\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "out"),
+    [
+        ("traits:falt", "0 cards\n"),
+        ("traits:falt|FLAT !whelk", "0 cards\n"),
+        ("traits:falt or traits:old or traits>=falt", None),
+        ("-traits:falt", None),
+    ],
+)
+def test_an_item_that_no_card_has_is_noted_whatever_is_found(text: str, out: str | None) -> None:
+    told = ran(*WITH_PEBBLES, "query", "--game", "pebbles", text)
+    assert told.err == "note: no card has 'falt' in 'traits'; did you mean 'flat'?\n"
+    assert (told.out == "0 cards\n") is (out is not None)
+    counted = ran(*WITH_PEBBLES, "query", "--game", "pebbles", "--facet", "kind", text)
+    assert counted.err == told.err
+
+
+def test_items_that_some_card_has_and_patterns_are_not_noted() -> None:
+    assert ran(*WITH_PEBBLES, "query", "--game", "pebbles", "traits:OLD traits:/falt/ traits<=flat|old").err == ""
+
+
+def test_an_item_of_another_game_is_no_matter_where_something_is_found() -> None:
+    assert ran(*WITH_PEBBLES, "query", "traits:old or colours:red").err == ""

@@ -195,7 +195,7 @@ def test_text_can_be_selected_and_its_fonts_are_embedded(tmp_path: Path) -> None
     slots = [Slot(cards()[id]) for id in ("stromstad-granite", "heart-cockle", "red-agate")]
     sheets = run(face.drawn(slots, plain(locale="fi"), Store(tmp_path)))
     assert {"Strömstadin graniitti", "Sydänsimpukka", "Punainen akaatti"} <= set(texts(sheets.pdf)[0].split("\n"))
-    assert fonts(sheets) == {"Alegreya": True, "Alegreya-Bold": True}
+    assert fonts(sheets) == {"Alegreya": True, "Alegreya-Bold": True, "Alegreya-Regular": True}
 
 
 @pytest.mark.slow
@@ -204,7 +204,7 @@ def test_letters_of_all_locales_have_glyphs(tmp_path: Path) -> None:
     look = style(tmp_path, {"face.html": f'<p style="margin:0;font:9pt Alegreya">{said}</p>'})
     sheets = run(face.drawn([Slot(cards()["whelk"])], look, Store(tmp_path / "store")))
     assert " ".join(texts(sheets.pdf)[0].split()).startswith(said)
-    assert fonts(sheets) == {"Alegreya": True}
+    assert fonts(sheets) == {"Alegreya": True, "Alegreya-Regular": True}
 
 
 @pytest.mark.slow
@@ -252,7 +252,7 @@ def test_a_papers_size_is_checked_at_its_place(tmp_path: Path) -> None:
 
 def test_every_shipped_size_has_its_source() -> None:
     names = [found.name for found in pebbles().listing("templates/sheets/*.yaml")]
-    assert names == [f"templates/sheets/{name}.yaml" for name in ("cards", "cutters", "papers")]
+    assert names == [f"templates/sheets/{name}.yaml" for name in ("cards", "cutters", "papers", "shops")]
     for name in press.papers(pebbles()):
         assert press.paper(pebbles(), name).size.width < press.paper(pebbles(), name).size.height
     for size in press.card_sizes(pebbles()).values():
@@ -287,7 +287,11 @@ def test_a_game_may_bring_its_own_documents(tmp_path: Path) -> None:
         with pytest.raises(NotFound) as unknown:
             face.paperwork(pebbles(tmp_path), game, name)
         hints.append(unknown.value.faults[0].hint)
-    assert hints == ["did you mean 'map'?", "known: ledger, map, report, slips", "known: ledger, report, slips"]
+    assert hints == [
+        "did you mean 'map'?",
+        "known: ledger, map, report, setup, slips",
+        "known: ledger, report, setup, slips",
+    ]
 
 
 SIXTY_THREE = {"face.html": BLOCK, "back-all.html": BLOCK, "look.yaml": "size: 63x88mm"}

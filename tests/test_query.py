@@ -89,6 +89,10 @@ FOUND: dict[str, list[str]] = {
     "rarity<rare": [DRAGON],
     "rarity<=rare": [DRAGON, TURTLE, WOLF],
     "rarity!=rare": [DRAGON, LORD],
+    "rarity:common..rare": [DRAGON, TURTLE, WOLF],
+    "rarity=RARE..epic": [LORD, TURTLE, WOLF],
+    "rarity!=common..rare": [LORD],
+    "rarity:rare..rare|common": [DRAGON, TURTLE, WOLF],
     "-rarity:rare": [DRAGON, LORD, NAUSICAA, POL, WHO, TE],
     # Numbers: equality, order, ranges, sums of fields.
     "cost:3": [TURTLE, WOLF],
@@ -206,6 +210,10 @@ EXPLAINED: dict[str, str] = {
     "has:cost in:ada list:x.y": "cards where cost has a value and it is in 'ada' and it is on the list 'x.y'",
     "unique:name prefer:-cost": "every card; one for each name, the first by cost, highest first",
     "lang:fi show:name,cost": "every card; told in 'fi'; with name, cost",
+    "show:place,printing": "every card; with place, printing",
+    "order:-own,name": "every card; by own, highest first, then name",
+    "rarity:common..epic": "cards where rarity is 'common' or 'rare' or 'epic'",
+    "rarity!=common..rare": "cards where rarity is neither 'common' nor 'rare'",
     "type!=stone|bird cost!=1|3 cost!=2..4": "cards where type is neither 'stone' nor 'bird' "
     "and cost is neither 1 nor 3 and cost is not from 2 to 4",
     "text!=a|b name!=a": "cards where text is neither 'a' nor 'b' and name is other than 'a'",
@@ -240,7 +248,7 @@ def test_options_stand_anywhere_at_the_top_level() -> None:
     told = (
         query.limit,
         query.lang,
-        [field.name for field in query.show],
+        list(query.show),
         [(o.field.name, o.descending) for o in query.order],
     )
     kept = (query.unique.name if query.unique else None, [(o.field.name, o.descending) for o in query.prefer])

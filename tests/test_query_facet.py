@@ -30,15 +30,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_text_has_a_block_for_each_field_and_the_total() -> None:
     assert ran(*QUERY, "-kind:tide", "--facet", "kind,rarity,w") == Ran(
         0,
-        "Kind\n"
+        "kind\n"
         "  stone  5\n"
         "  glass  3\n"
         "  shell  2\n"
-        "Rarity\n"
+        "rarity\n"
         "  common  5\n"
         "  rare    3\n"
         "  fabled  2\n"
-        "Weight\n"
+        "weight\n"
         "  0       1\n"
         "  1       3\n"
         "  2       2\n"
@@ -53,15 +53,15 @@ def test_text_has_a_block_for_each_field_and_the_total() -> None:
 def test_words_are_those_of_the_locale_and_lists_count_each_item() -> None:
     assert ran(*QUERY, "kind:glass|tide", "--facet", "kind,colours,shiny", "--lang", "fi") == Ran(
         0,
-        "Laji\n"
+        "laji (kind)\n"
         "  Lasi       3\n"
         "  Vuorovesi  3\n"
-        "Värit\n"
+        "värit (colours)\n"
         "  blue    3\n"
         "  green   3\n"
         "  red     2\n"
         "  (none)  1\n"
-        "Shiny\n"
+        "shiny\n"
         "  no   3\n"
         "  yes  3\n"
         "6 cards\n",
@@ -146,14 +146,14 @@ def test_printings_are_counted_one_by_one(folder: Path) -> None:
     asked = ("set:reef", "--facet", "set,found,colours,shiny,text")
     assert ran(*QUERY, *asked) == Ran(
         0,
-        "set\n  reef  3\nfound\n  Bay     1\n  (none)  2\nColours\n  red   2\n  blue  1\nShiny\n  no   2\n  yes  1\n"
-        "Text\n  (none)  3\n3 cards\n",
+        "set\n  reef  3\nfound\n  Bay     1\n  (none)  2\ncolours\n  red   2\n  blue  1\nshiny\n  no   2\n  yes  1\n"
+        "text\n  (none)  3\n3 cards\n",
     )
     assert ran(*QUERY, "conch or crab", *asked[1:], "unique:prints", "--lang", "fi") == Ran(
         0,
         "set\n  dune  2\n  base  1\n  reef  1\nfound\n  Bay     2\n  Dune    1\n  (none)  1\n"
-        "Värit\n  blue   2\n  red    2\n  green  1\nShiny\n  no   2\n  yes  2\n"
-        "Teksti\n  Vanhat sanat.  1\n  (none)         3\n4 printings\n",
+        "värit (colours)\n  blue   2\n  red    2\n  green  1\nshiny\n  no   2\n  yes  2\n"
+        "teksti (text)\n  Vanhat sanat.  1\n  (none)         3\n4 printings\n",
     )
 
 
@@ -166,7 +166,14 @@ def test_several_games_are_told_one_after_the_other() -> None:
     assert ran(*words, "--format", "csv") == Ran(
         0, "game,field,value,count\npebbles,set,base,1\nrunebound,set,rulebook,1\n"
     )
-    assert [each["game"] for each in answered(*words)] == ["pebbles", "regicide", "runebound"]
+    assert [each["game"] for each in answered(*words)] == [
+        "defenders-of-the-wild",
+        "pebbles",
+        "regicide",
+        "runebound",
+        "runebound-packs",
+        "warhammer-quest",
+    ]
 
 
 def answered(*words: str) -> list[dict[str, object]]:

@@ -77,8 +77,8 @@ def crowd() -> Iterator[tuple[list[Card], Shore]]:
 
 
 KINDS = {
-    **dict.fromkeys(("text", "code", "flag", "range", "regex"), EQUAL),
-    **dict.fromkeys(("word", "number", "list", "count", "own"), SIGNS),
+    **dict.fromkeys(("text", "code", "flag", "range", "regex", "dates"), EQUAL),
+    **dict.fromkeys(("word", "number", "list", "count", "own", "date"), SIGNS),
     **dict.fromkeys(("in", "has", "is", "item"), (":",)),
     "reference": (":", "!="),
     "missing": (">=", "!="),
@@ -110,7 +110,7 @@ def test_the_stream_asks_for_each_kind_with_each_operator_and_seldom_for_all_or_
 @cache
 def single_terms() -> dict[tuple[str, str], str]:
     """A query of one term for each kind and operator."""
-    every = (query.meant for _, queries in stream(ROUNDS // 2) for query in queries)
+    every = (query.meant for _, queries in stream(ROUNDS) for query in queries)
     return {each.asked[0]: each.text for each in every if len(each.asked) == 1}
 
 

@@ -167,3 +167,37 @@ def test_a_word_of_the_language_is_no_fields_name(name: str) -> None:
     schema = f'{{"type": "object", "properties": {{"{name}": {{"type": "string"}}}}}}'
     with pytest.raises(InputError, match=f"no field may be called '{name}'; that name has a meaning of its own"):
         fields(read(schema.encode(), "x.schema.json"), ("en",))
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (["own>0 order:-own"], ["Amber Drop", "Whelk", "Millstone", "Storm"]),
+        (["own>0 order:own,-name"], ["Storm", "Millstone", "Whelk", "Amber Drop"]),
+        (["own>1", "--order", "-own,name", "--limit", "2"], ["Amber Drop", "Whelk"]),
+        (["order:-own limit:1 -own:4"], ["Whelk"]),
+        (["kind:tide unique:kind prefer:-own"], ["Storm"]),
+    ],
+)
+def test_cards_are_sorted_by_the_copies_that_are_owned(words: list[str], names: list[str]) -> None:
+    assert told(*words) == names
+
+
+def test_cards_are_counted_by_the_copies_that_are_owned() -> None:
+    assert ran(*QUERY, "--facet", "own,kind", "own>2 or kind:tide", "--format", "csv") == Ran(
+        0, "field,value,count\nown,0,2\nown,2,1\nown,3,1\nown,4,1\nkind,tide,3\nkind,glass,1\nkind,shell,1\n"
+    )
+
+
+def test_where_nothing_is_owned_cards_keep_their_order_and_a_note_says_so(folder: Path) -> None:
+    for name in ("ada.yaml", "ben.json"):
+        (folder / "collections" / name).unlink()
+    note = "note: no collection of pebbles is on the shelf; list the cards that you own in collections/NAME.yaml\n"
+    assert ran(*QUERY, "kind:tide order:-own", "--format", "names") == Ran(0, "Ebb\nFlood\nStorm\n", note)
+    assert ran(*QUERY, "kind:tide", "--facet", "own") == Ran(0, "own\n  0  3\n3 cards\n", note)
+
+
+def test_the_statement_sorts_as_the_query_does() -> None:
+    told_sql = ran(*QUERY, "own>2 order:-own", "--sql").out.removesuffix(";\n")
+    game = (*WITH_PEBBLES, "catalogue", "sql", "--game", "pebbles", "--format", "csv")
+    assert ran(*game, told_sql).out.splitlines() == ["id", "amber-drop", "whelk"]

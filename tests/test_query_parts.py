@@ -52,7 +52,7 @@ def test_a_text_of_one_locale_is_derived_from_those_of_all() -> None:
     shore = table([card(each) for each in texts])
     asked = 'SELECT "name.en", "name.fi", "text.en" FROM cards ORDER BY seq'
     assert shore.connection.execute(asked).fetchall() == [("aether", "eetteri", None), ("reed", None, None)]
-    assert [each.name for each in derived(LANGUAGE)] == ["name.en", "name.fi", "text.en", "text.fi"]
+    assert [each.name for each in derived(LANGUAGE)] == ["name.en", "name.fi", "text.en", "text.fi", "released"]
     shore.close()
 
 
@@ -75,7 +75,7 @@ def test_row_of_a_card_is_folded_and_tells_unknown_from_absent() -> None:
     )
     name = "\x1f\x1faether\x1f\x1e\x1feetteri\x1f"
     assert values(each, form(LANGUAGE)) == (name, "bird", None, None, float(2**70), None, "o", None, 2, None, 0)
-    assert items(each, LANGUAGE) == (Item("needs", "Reed", "reed"), Item("needs", "shell", "shell"))
+    assert items(each, form(LANGUAGE)) == (Item("needs", "Reed", "reed"), Item("needs", "shell", "shell"))
 
 
 def test_names_references_patterns_and_reads_of_a_query() -> None:

@@ -66,9 +66,13 @@ BUGS = [
     ("leaf", '"<": "{0} AND NOT ({1})"', '"<": "{0} AND ({1})"'),
     ("leaf", "NOT IN (SELECT seq FROM {items}", "NOT IN (SELECT seq FROM items"),
     ("column", "return len(value) if", "return len(value) - 1 if"),
-    ("column", "Item(field.name, item, fold(item))", "Item(field.name, item, item)"),
+    ("column", "Item(name, item, fold(item))", "Item(name, item, item)"),
     ("column", "row[form.cells[name][0]] = None", "pass"),
     ("compile", 'Kind.LIST: "> 0"', 'Kind.LIST: ">= 0"'),
+    # Dates.
+    ("leaf", "({above} >= ? AND", "({above} > ? AND"),
+    ("leaf", "AND {below} <= ?)", "AND {column} <= ?)"),
+    ("leaf", 'substr({column}, 1, {len(operand.low)}) {sign} ?"', '{column} {sign} ?"'),
     # Copies that are owned.
     ("own", 'low + (sign == ">")', "low"),
     ("own", "_at_least(high + 1)", "_at_least(high)"),
@@ -81,6 +85,7 @@ BUGS = [
     ("column", "if printing.fields else row", "if not printing.fields else row"),
     ("statement", "EDITIONS if query.prints else", "EDITIONS if not query.text else"),
     ("statement", "WHERE nth = 1", "WHERE nth <= 2"),
+    ("statement", "SELECT json_group_array(folded)", "SELECT count(folded)"),
     ("statement", "(*query.prefer, *query.order)", "query.order"),
 ]
 

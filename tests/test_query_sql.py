@@ -50,10 +50,9 @@ def test_a_regex_has_a_note() -> None:
 
 
 def test_a_query_of_several_games_is_a_statement_for_each() -> None:
-    assert ran(*WITH_PEBBLES, "query", "a", "--sql").out == (
-        '-- pebbles\nSELECT id FROM cards WHERE "name" GLOB \'*a*\' ORDER BY file, line, "column";\n'
-        '-- regicide\nSELECT id FROM cards WHERE "name" GLOB \'*a*\' ORDER BY file, line, "column";\n'
-        '-- runebound\nSELECT id FROM cards WHERE "name" GLOB \'*a*\' ORDER BY file, line, "column";\n'
+    games = ["defenders-of-the-wild", "pebbles", "regicide", "runebound", "runebound-packs", "warhammer-quest"]
+    assert ran(*WITH_PEBBLES, "query", "a", "--sql").out == "".join(
+        f'-- {game}\nSELECT id FROM cards WHERE "name" GLOB \'*a*\' ORDER BY file, line, "column";\n' for game in games
     )
 
 

@@ -215,3 +215,14 @@ def test_broken_record_is_a_finding_at_its_place_and_the_others_are_there(game: 
     assert done.code == 1
     assert [line for line in done.out.splitlines() if line.startswith("data/")] == [f"data/{name}{told}"]
     assert len(hits("")) == COUNTS[game][0] - 1
+
+
+def test_the_docs_say_the_zones_of_every_game() -> None:
+    page = (READY.parent / "docs/ready.md").read_text(encoding="utf-8").splitlines()
+    rows = [line.strip("| ").split(" | ") for line in page if line.startswith("| ") and " | `" in line]
+    told = {game: zones for games, zones, *_ in rows for game in games.split(", ")}
+    described = {path.parent.name: read(path.read_bytes(), path.name) for path in sorted(READY.glob("*/game.yaml"))}
+    zones = {game: node.entries()["zones"].entries() for game, node in described.items()}
+    assert {game: told[game] for game in zones} == {
+        game: ", ".join(f"`{zone}`" for zone in each) for game, each in zones.items()
+    }

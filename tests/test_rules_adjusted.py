@@ -44,3 +44,11 @@ def test_cards_out_of_question_stay_out_of_it() -> None:
     asked = catalogue("lanterns").selection(["spark", "wave"])
     assert asked.adjusted((("spark", "level", 7),)).ids("level>=0", {}) == {"spark", "wave"}
     assert asked.adjusted((("veil", "level", 7),)).ids("level:7", {}) == frozenset()
+
+
+def test_adjusted_cards_leave_nothing_behind() -> None:
+    connection = build.in_memory(files.game_files(Shelf((Root(ROOTS["lanterns"], "--shelf"),)), "lanterns"))
+    selection = Catalogue(connection).selection()
+    for number in range(3):
+        assert selection.adjusted((("spark", "level", number),)).ids(f"level:{number} spark", {}) == {"spark"}
+    assert connection.execute("SELECT name FROM temp.sqlite_master WHERE type = 'table'").fetchall() == []

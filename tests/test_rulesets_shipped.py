@@ -15,6 +15,7 @@ SMALL = Path(__file__).parent / "rulesets"
 
 EXAMPLES: Mapping[str, Mapping[str, int]] = {
     "arkham-horror": {"standard": 36},
+    "flesh-and-blood": {"constructed": 21, "classic-constructed": 16, "blitz": 14},
     "magic": {
         "constructed": 10,
         "standard": 2,

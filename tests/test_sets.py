@@ -244,3 +244,22 @@ def test_a_printing_has_a_set_and_fields_of_its_own() -> None:
 def test_a_printing_that_says_something_else_is_refused(printing: str, message: str) -> None:
     text = f"- {{id: a, name: A, kind: stone, rarity: rare, weight: 2, printings: [{printing}]}}"
     assert [each.message for each in set_file(HEAD + f"  {text}\n").faults][:1] == [message]
+
+
+def test_a_printing_that_stands_twice_is_told_at_the_second() -> None:
+    text = "- {id: a, name: A, kind: stone, rarity: rare, weight: 2, printings: [X, {code: Y, set: b}, X, {code: Y}]}"
+    assert [str(each) for each in set_file(HEAD + f"  {text}\n").faults] == [
+        "x.yaml:3:94: the printing 'X' stands twice; x.yaml:3:72 has it first"
+    ]
+
+
+@pytest.mark.parametrize("day", ["2026", "2026-09", "2026-09-30"])
+def test_a_set_has_its_date(day: str) -> None:
+    assert set_file(f"set: {{id: a, name: A, released: {day}}}\ncards: []\n").faults == ()
+
+
+@pytest.mark.parametrize("day", ["soon", "2026-9", "30.9.2026", "2026-09-31", "2026-13", "0000", "202", "2026-W01"])
+def test_a_date_that_is_none_is_told_with_how_dates_are_written(day: str) -> None:
+    assert [str(each) for each in set_file(f"set: {{id: a, name: A, released: {day}}}\ncards: []\n").faults] == [
+        f"x.yaml:1:33: released is '{day}'; a date is written YYYY-MM-DD, YYYY-MM or YYYY"
+    ]

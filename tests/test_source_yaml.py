@@ -91,10 +91,7 @@ def test_empty_value_is_an_absent_key() -> None:
         ),
         (
             '- name: "Wolf\n- name: "Bear"\n',
-            [
-                '1:9 <"> quote is closed on line 2 only; close it on its line | '
-                "or, as part of the text, write '\"Wolf'"
-            ],
+            ["1:9 <\"> quote is closed on line 2 only; close it on its line | or, as part of the text, write '\"Wolf'"],
         ),
         (
             "- 'Tis the season\n- Don't\n",
@@ -136,10 +133,19 @@ def test_empty_value_is_an_absent_key() -> None:
         ("- a\n-\n", ["2:2 <> an empty item; write a value or take the item out"]),
         ("? [a]\n: b\n", ["1:3 <[> a key that is no text; keys are text"]),
         (": x\n", ["1:1 <:> an empty key"]),
+        (
+            "- {why: cut it, please, id: a}\n",
+            ["1:17 <please> 'please' has no ':' and no value | a text with a comma in it is quoted"],
+        ),
+        ("a: {b: c,\n  d }\n", ["2:3 <d> 'd' has no ':' and no value | a text with a comma in it is quoted"]),
     ],
 )
 def test_error_stands_where_it_is_mended(text: str, expected: list[str]) -> None:
     assert told(text) == expected
+
+
+def test_a_key_with_a_colon_may_have_no_value() -> None:
+    assert told("a:\nb: # nothing yet\nc: {d: , e: 1, f: }\n") == []
 
 
 def test_merge_keys_are_refused_with_their_anchors() -> None:

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from cardkit.text import counted, fold, known_hint, listing, nearest, printable, quoted, shortened, suggestion
+from cardkit.text import counted, digraphs, fold, known_hint, listing, nearest, printable, quoted, shortened, suggestion
 
 SAME = [
     # FIELD, search 7
@@ -33,6 +33,8 @@ SAME = [
     ("wolf", "\ufeffWolf"),
     ("éa", "e\u0301a"),
     ("ガ", "カ\u3099"),
+    ("card no 7", "Card № 7"),
+    ("gull tm", "Gull ™"),
 ]
 
 OTHER = [("テ", "デ"), ("ハ", "パ"), ("가", "나"), ("a b", "ab"), ("t-rex", "trex"), ("1", "l")]
@@ -41,6 +43,14 @@ OTHER = [("テ", "デ"), ("ハ", "パ"), ("가", "나"), ("a b", "ab"), ("t-rex"
 @pytest.mark.parametrize(("plain", "written"), SAME)
 def test_names_that_a_keyboard_writes_otherwise_are_the_same(plain: str, written: str) -> None:
     assert fold(plain) == fold(written)
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [("Stärke", "staerke"), ("STA\u0308RKE", "staerke"), ("Größe", "groesse"), ("Måne", "maane"), ("cost", "cost")],
+)
+def test_umlauts_may_be_typed_as_two_letters(text: str, typed: str) -> None:
+    assert digraphs(text) == typed
 
 
 @pytest.mark.parametrize(("one", "other"), OTHER)

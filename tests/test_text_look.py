@@ -1,4 +1,4 @@
-"""The look for any game: it draws cards from what their schema says alone."""
+"""The looks for any game: they draw cards from what their schema says alone."""
 
 import json
 from pathlib import Path
@@ -44,6 +44,7 @@ AWKWARD = [
 
 
 @pytest.mark.slow  # it draws
+@pytest.mark.parametrize("look", ["text", "large"])
 @pytest.mark.parametrize(
     ("size", "told"),
     [
@@ -54,13 +55,14 @@ AWKWARD = [
     ],
 )
 def test_awkward_cards_are_drawn_in_many_sizes(
-    size: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    size: str, told: str, look: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path / "cache"))
     (tmp_path / "lamps.json").write_text(json.dumps(AWKWARD), "utf-8")
     assert ran("--quiet", "catalogue", "import", "lamps.json").code == 0
-    done = ran("render", "--game", "lamps", "--query", "", "--backs", "long", "--card-size", size, "-o", "x.pdf")
+    words = ("--look", look, "--backs", "long", "--card-size", size, "-o", "x.pdf")
+    done = ran("render", "--game", "lamps", "--query", "", *words)
     assert (done.code, done.err, done.out) == (0, "", f"x.pdf: {told}\n")
 
 

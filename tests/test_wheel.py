@@ -1,6 +1,7 @@
 """What is built is what is shipped: the wheel, without a network, away from the repository."""
 
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -28,13 +29,16 @@ def shipped(folder: Path) -> set[str]:
     return {path.as_posix() for path in files if "__pycache__" not in path.parts and not path.name.startswith(".")}
 
 
+def built(clone: Path, folder: Path) -> Path:
+    """The wheel of a clone, in a folder."""
+    build = "import sys; from hatchling.build import build_wheel; print(build_wheel(sys.argv[1]))"
+    return folder / ran(sys.executable, "-c", build, folder, cwd=clone).stdout.split()[-1]
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built as an installer would have it, by the locked backend."""
-    folder = tmp_path_factory.mktemp("wheel")
-    build = "import sys; from hatchling.build import build_wheel; print(build_wheel(sys.argv[1]))"
-    name = ran(sys.executable, "-c", build, folder, cwd=ROOT).stdout.split()[-1]
-    return folder / name
+    return built(ROOT, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +55,17 @@ def test_wheel_holds_the_package_with_its_data_and_nothing_else(wheel: Path) -> 
     data = {f"cardkit/_builtin/{folder}/{name}" for folder in DATA for name in shipped(ROOT / folder)}
     code = {f"cardkit/{name}" for name in shipped(ROOT / "cardkit")}
     assert sorted(names) == sorted(code | data)
+
+
+def test_a_game_of_ones_own_in_the_clone_is_not_shipped(wheel: Path, tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    hidden = shutil.ignore_patterns(".*", "__pycache__", "out", "dist")
+    shutil.copytree(ROOT, clone, ignore=hidden)
+    shutil.copy(ROOT / ".gitignore", clone)
+    for name in ("cards/boats/game.yaml", "schemas/cards/boats.schema.json", "templates/boats/mine/face.html"):
+        (clone / name).parent.mkdir(parents=True, exist_ok=True)
+        (clone / name).write_text("{}", encoding="utf-8")
+    assert sorted(zipfile.ZipFile(built(clone, tmp_path)).namelist()) == sorted(zipfile.ZipFile(wheel).namelist())
 
 
 def test_installed_copy_is_the_one_imported(target: Path, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ class Tally(NamedTuple):
     unread: Mapping[str, int] = {}
     """By key of the records that no field reads: how many records have it."""
     absent: Mapping[str, str] = {}
-    """By field, the keys that it is read from and that no record has."""
+    """By field, or wish such as `where`, the keys that it is read from and that no record has."""
 
 
 class Checked(NamedTuple):

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from cardkit.errors import CardkitError
 from cardkit.model import Card, Game
-
-PLACE, PRINTING = "place", "printing"
-"""What may be shown of a card beside its fields: the line that it stands in, and the codes of its printings."""
 
 
 class GameHits(NamedTuple):
@@ -56,6 +54,16 @@ class Shown(NamedTuple):
     card: Card
     lang: str | None = None
     notes: tuple[str, ...] = ()
+
+
+class UnreadGame(NamedTuple):
+    """A game of the shelf that cannot be read."""
+
+    game: str
+    """Its id."""
+    root: str
+    """The folder that its game.yaml lies in."""
+    error: CardkitError
 
 
 class GameEntry(NamedTuple):

@@ -10,7 +10,10 @@ class Rendered:
 
     out: tuple[str, ...]
     """Paths of the files."""
+    folder: str = ""
+    """That of a folder of pictures which all these are."""
     pages: int
+    """Of an export, files."""
     cells: int = 0
     """Cards on the sheets."""
     faces: int = 0

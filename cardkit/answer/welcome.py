@@ -23,6 +23,8 @@ class Made:
     game: str
     files: tuple[str, ...]
     """Written ones, from the project's folder."""
+    is_usual: bool = False
+    """The project's settings name it now as the game that a command means when it names none."""
     data: str | None = None
     """The file or folder that its cards are read from, as it was named; None: cards of its own."""
     unread: Mapping[str, str] = field(default_factory=dict)

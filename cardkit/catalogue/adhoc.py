@@ -120,7 +120,7 @@ _WORDING = (
     (r"unrecognized token: \"(['\"].*)\"", "this quote is not closed", ""),
     (r'unrecognized token: "(.*)"', "'{}' is no SQL", ""),
     (r"()incomplete input", "the statement is not complete", "table"),
-    (r"()(?:.*not authorized|authorization denied|access to .* is prohibited)", _CHANGES, "copy"),
+    (r"()(?:.*not authorized|authorization denied|access to .* is prohibited|cannot modify)", _CHANGES, "copy"),
     (r"()interrupted", f"the statement took longer than {SECONDS} seconds and was stopped", ""),
     (r"()string or blob too big", f"a value of more than {_LONGEST} bytes", ""),
     (r"()user-defined function raised exception", "REGEXP took too long, or its pattern cannot be understood", ""),
@@ -136,16 +136,24 @@ def _told(said: str, statement: str, tables: Mapping[str, tuple[str, ...]]) -> Q
         found = re.match(phrase, said, re.DOTALL)
         if found:
             message = ours.format(" ".join(found[1].split()))
-            return _error(message, statement, _hint(about, found[1], tables), found[1])
+            read = {name: columns for name, columns in tables.items() if _names(statement, name)}
+            return _error(message, statement, _hint(about, found[1], tables, read), found[1])
     return _error(said, statement, None)
 
 
-def _hint(about: str, word: str, tables: Mapping[str, tuple[str, ...]]) -> str | None:
-    """What to try next."""
+def _names(statement: str, table: str) -> bool:
+    """A statement names a table."""
+    return re.search(rf"\b{re.escape(table)}\b", statement, re.IGNORECASE) is not None
+
+
+def _hint(
+    about: str, word: str, tables: Mapping[str, tuple[str, ...]], read: Mapping[str, tuple[str, ...]]
+) -> str | None:
+    """What to try next; `read` are the tables that the statement names."""
     if about == "copy":
         return _COPY
     if about == "column":
-        return known_hint(word, dict.fromkeys(column for each in tables.values() for column in each))
+        return known_hint(word, dict.fromkeys(column for each in (read or tables).values() for column in each))
     return (suggestion(word, tables) or f"tables: {listing(tables, len(tables))}") if about else None
 
 

@@ -2,9 +2,11 @@
 
 import json
 import sqlite3
+from contextlib import suppress
 from functools import cached_property
 from itertools import count
 from typing import Protocol
+from weakref import finalize
 
 from cardkit.query import References
 from cardkit.query.column import quoted
@@ -43,7 +45,10 @@ class Adjusted:
     @cached_property
     def _table(self) -> str:
         """The table of the changed cards. Most rules read no changed field, and 2,000 changes took seconds (m)."""
-        return _kept(self._connection, self._changes)
+        table = _kept(self._connection, self._changes)
+        # Gone with the deck: a call judges as many of them as there are.
+        finalize(self, _drop, self._connection, table).atexit = False
+        return table
 
     def ids(self, selector: str, references: References) -> frozenset[str]:
         """The ids of the cards that match.
@@ -66,3 +71,9 @@ def _kept(connection: sqlite3.Connection, changes: Changes) -> str:
     for card, field, number in changes:
         connection.execute(f"UPDATE {table} SET {quoted(field)} = ? WHERE id = ?", (number, card))
     return f"temp.{table}"
+
+
+def _drop(connection: sqlite3.Connection, table: str) -> None:
+    """Remove a temporary table; a catalogue that is closed has none any more."""
+    with suppress(sqlite3.ProgrammingError):
+        connection.execute(f"DROP TABLE {table}")

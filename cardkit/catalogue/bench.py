@@ -161,6 +161,9 @@ class Bench:
         waiting = list(every)
         for name in waiting:  # grows as printings of printings are found
             for put in self.printings.get(name, ()):
+                if put.what in (each.what for each in printings):  # two items read one file, or records say it twice
+                    self.count((put,), "merged")
+                    continue
                 printings.append(put)
                 if put.what.code not in every and put.what.code not in self.keys:
                     every[put.what.code] = None

@@ -130,8 +130,17 @@ def _own(node: Node, press: Press) -> tuple[Own, tuple[Fault, ...]]:
 
 
 def _printings(node: Node, _: Node, press: Press) -> tuple[Printing, ...]:
-    """A card's editions."""
-    return tuple(printing(item, press) for item in node.items())
+    """A card's editions; of one code there may be several, such as one with foil, that differ in something."""
+    items = node.items()
+    made = tuple(printing(item, press) for item in items)
+    faults = [
+        item.fault(f"the printing {quoted(each.code)} stands twice; {items[made.index(each)].place} has it first")
+        for number, (item, each) in enumerate(zip(items, made, strict=True))
+        if made.index(each) < number
+    ]
+    if faults:
+        raise InputError(*faults)
+    return made
 
 
 def printing(item: Node, press: Press) -> Printing:

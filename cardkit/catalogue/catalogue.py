@@ -1,6 +1,7 @@
 """A game's cards, ready to be asked."""
 
 import json
+import re
 import sqlite3
 import sys
 from collections.abc import Iterable, Mapping
@@ -12,11 +13,14 @@ from cardkit.catalogue.rows import card_of
 from cardkit.catalogue.selection import Selection, matching
 from cardkit.catalogue.statement import NTH, condition, statement
 from cardkit.catalogue.store import language, stored_game
-from cardkit.model import Card, CardSet, Game
-from cardkit.query import Language, Query, Sql, ordering
-from cardkit.text import fold, nearest
+from cardkit.model import Card, CardSet, Game, Kind
+from cardkit.query import RELEASED, Language, Query, Sets, Sql, ordering
+from cardkit.text import fold, nearest, slug
 
 _CARD = 'id, "set", file, line, "column", contents.data FROM cards JOIN contents USING (seq)'
+_ID = re.compile(r"[A-Za-z0-9_-]+\Z")
+"""What other programs' ids look like, and hardly any name of a card."""
+
 _MOST_BOUND = 900
 """Values bound at a time: the least limit that a SQLite may be built with is 999."""
 
@@ -58,24 +62,25 @@ class Catalogue:
             found |= {row[0]: card_of(self.game.id, row) for row in rows}
         return tuple(found[each] for each in wanted if each in found)
 
-    def hits(self, query: Query, outside: Mapping[str, frozenset[str]], limit: int | None) -> Hits:
+    def hits(self, query: Query, outside: Sets, limit: int | None) -> Hits:
         """What a query finds, in its order: `limit` cards or printings (None: all) and the total.
 
         `outside` has the ids of each set of cards that the query names.
 
         Raises: QueryError when a regular expression runs out of time.
         """
-        found = self.rows(query, statement(query, self.language, condition(query, self.language, outside)))
+        where = condition(query, self.language, outside)
+        found = self.rows(query, statement(query, self.language, where, outside))
         told = found[:limit]
         ids = tuple(row[0] for row in told)
-        nth = tuple(row[1] for row in told) if query.prints else self._preferred(query, ids)
+        nth = tuple(row[1] for row in told) if query.prints else self._preferred(query, ids, outside)
         return Hits(len(found), ids, nth)
 
-    def _preferred(self, query: Query, ids: tuple[str, ...]) -> tuple[int | None, ...]:
+    def _preferred(self, query: Query, ids: tuple[str, ...], outside: Sets) -> tuple[int | None, ...]:
         """In which of its printings each card is told; empty where the query prefers none."""
         if not query.prefer or query.unique is not None or not self.language.has_prints:
             return ()
-        by, bound = ordering(query.prefer, self.language, query.lang)
+        by, bound = ordering(query.prefer, self.language, query.lang, outside)
         cards = "SELECT seq FROM cards WHERE id IN (SELECT value FROM json_each(?))"
         asked = f'SELECT id, {NTH} FROM prints WHERE "printing.card" IN ({cards}) ORDER BY {", ".join((*by, NTH))}'
         first: dict[str, int] = {}
@@ -91,6 +96,14 @@ class Catalogue:
         pairs = ((cards[card], nth) for card, nth in zip(hits.ids, hits.nth, strict=True))
         return tuple(card if nth is None else card.as_printed(card.printings[nth]) for card, nth in pairs)
 
+    def dated(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """The same cards with the dates of their sets as a field."""
+        days = {each.id: each.released for each in self.sets() if each.released}
+        return tuple(
+            replace(card, fields={**card.fields, RELEASED.name: days[card.set]}) if card.set in days else card
+            for card in cards
+        )
+
     def rows(self, query: Query, asked: Sql) -> list[tuple[Any, ...]]:
         """The rows of a statement that a query asks.
 
@@ -102,7 +115,7 @@ class Catalogue:
     def called(self, name: str) -> tuple[str, ...]:
         """The ids of the cards that a name means: an id, else an exact name, else a folded one, else a printing's code.
 
-        Names are those of any locale.
+        Names are those of any locale. Last, it may be what the data call a card, whose id is made of it: `wild_fire`.
         """
         if name not in self._called:
             self._called[name] = self._named(name)
@@ -117,12 +130,17 @@ class Catalogue:
             [name, fold(name)],
         ).fetchall()
         exact = tuple(dict.fromkeys(card for card, same in rows if same))
-        return exact or tuple(dict.fromkeys(card for card, _ in rows)) or self._printed(name)
+        return exact or tuple(dict.fromkeys(card for card, _ in rows)) or self._printed(name) or self._made_of(name)
 
     def _printed(self, code: str) -> tuple[str, ...]:
         """The ids of the cards with a printing of that code."""
         rows = self._connection.execute('SELECT DISTINCT id FROM prints WHERE "printing.code" = ? ORDER BY id', [code])
         return tuple(card for (card,) in rows)
+
+    def _made_of(self, name: str) -> tuple[str, ...]:
+        """The id that was made of another program's id."""
+        made = slug(name) if _ID.match(name) else ""
+        return tuple(card for (card,) in self._connection.execute("SELECT id FROM cards WHERE id = ?", [made]))
 
     def nearest_name(self, name: str) -> str | None:
         """The known name, in any locale, most like a name that means no card."""
@@ -154,6 +172,12 @@ class Catalogue:
         first = fold(beginning)
         rows = self._connection.execute(asked, [field, first, first + chr(sys.maxunicode), limit])
         return tuple(item for (item,) in rows)
+
+    def has_item(self, field: str, text: str) -> bool:
+        """A card, or a printing of one, has the item in a field of lists; compared folded."""
+        each = "SELECT 1 FROM {} WHERE field = ? AND folded = ?"
+        asked = f"{each.format('items')} UNION ALL {each.format('print_items')} LIMIT 1"
+        return self._connection.execute(asked, [field, fold(text)] * 2).fetchone() is not None
 
     def names_with(self, part: str) -> tuple[str, ...]:
         """The names that hold a text, in any locale, compared folded."""
@@ -189,10 +213,18 @@ def _with_rows(known: Language, connection: sqlite3.Connection) -> Language:
     words = {"set": ids}
     for field, word in connection.execute("SELECT DISTINCT field, word FROM words ORDER BY field, word"):
         words[field] = (*words.get(field, ()), word)
+    dated = bool(_column(connection, "SELECT 1 FROM sets WHERE released IS NOT NULL LIMIT 1"))
+    dates = frozenset(each.name for each in known.fields if each.kind is Kind.DATE)
+    varied = frozenset(_column(connection, "SELECT DISTINCT field FROM varied ORDER BY field"))
+    names = {each: json.loads(data)[0] for each, data in connection.execute("SELECT id, data FROM sets ORDER BY id")}
     return replace(
         known,
-        fields=tuple(replace(each, values=words.get(each.name, each.values)) for each in known.fields),
-        varied=frozenset(_column(connection, "SELECT DISTINCT field FROM varied ORDER BY field")),
+        fields=tuple(
+            replace(each, values=words.get(each.name, each.values), words=names if each.name == "set" else each.words)
+            for each in known.fields
+            if dated or each.kind is not Kind.DATE
+        ),
+        varied=varied | (dates if "set" in varied else frozenset()),
         has_prints=bool(_column(connection, "SELECT seq FROM prints LIMIT 1")),
     )
 

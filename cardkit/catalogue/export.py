@@ -74,7 +74,7 @@ def _write_sets(made: sqlite_utils.Database, content: Content) -> None:
 
 def _write_cards(made: sqlite_utils.Database, content: Content) -> None:
     """The cards, with an index of the words in their names and texts, as far as SQLite lets columns be called so."""
-    columns = flat_columns(content.game, content.cards)
+    columns = _translations_last(flat_columns(content.game, content.cards))
     rows = (_row(columns, card) for card in content.cards)
     _fill(made, "cards", _types(columns, content.cards), rows, pk="id", foreign_keys=[("set", "sets", "id")])
     texts = [each.name for each in columns if each.kind is Kind.TEXT and each.name.lower() not in _NO_WORDS]
@@ -83,18 +83,23 @@ def _write_cards(made: sqlite_utils.Database, content: Content) -> None:
     made.table("cards").create_index(["set"])
 
 
+def _translations_last(columns: Iterable[FlatColumn]) -> tuple[FlatColumn, ...]:
+    """The columns with those of other locales behind the others, where they hide none from who reads from the left."""
+    return tuple(sorted(columns, key=lambda each: "." in each.name))
+
+
 def _write_printings(made: sqlite_utils.Database, content: Content) -> None:
     """The printings, with the values of all fields that printings vary; no table where there are none."""
     printed = [(card, each, card.as_printed(each)) for card in content.cards for each in card.printings]
     if not printed:
         return
     varied = {name for _, each, _ in printed for name in each.fields}
-    columns = [
+    columns = _translations_last(
         column
         for each in content.game.fields
         if each.name in varied
         for column in field_columns(each, [whole.fields.get(each.name) for *_, whole in printed], content.game.locales)
-    ]
+    )
     types = {"card": str, "code": str, "set": str, **_types(columns, [whole for *_, whole in printed])}
     rows = (
         {"card": card.id, "code": each.code, "set": whole.set, **_row(columns, whole)} for card, each, whole in printed

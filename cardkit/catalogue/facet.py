@@ -1,13 +1,14 @@
 """How many hits have each value of a field, counted by SQLite."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cardkit.answer.facet import Facet
 from cardkit.catalogue.catalogue import Catalogue
 from cardkit.catalogue.statement import condition, rows
 from cardkit.model import Field, Kind
-from cardkit.query import Query, Rows, Sql, identifier
+from cardkit.query import COPIES, Query, Rows, Sets, Sql, at_least, identifier, numbers
 from cardkit.text import fold
 
 _Tally = tuple[Any, ...]
@@ -17,9 +18,7 @@ _Ask = Callable[[Sql], list[_Tally]]
 """The rows of a statement about `hits`, whose only column is `seq`."""
 
 
-def facets(
-    catalogue: Catalogue, query: Query, outside: Mapping[str, frozenset[str]], fields: Sequence[Field]
-) -> tuple[int, tuple[Facet, ...]]:
+def facets(catalogue: Catalogue, query: Query, outside: Sets, fields: Sequence[Field]) -> tuple[int, tuple[Facet, ...]]:
     """How many hits a query has, and for each field how many of them have each value.
 
     Words of an order stand in it and numbers go up; of other values the most frequent stands first. `outside` has the
@@ -37,16 +36,38 @@ def facets(
     locales = tuple(dict.fromkeys((query.lang or catalogue.language.locales[0], *catalogue.language.locales)))
     [(total,)] = ask(Sql("SELECT count(*) FROM hits", ()))
     count = {field.name: _of_list if field.kind is Kind.LIST else _of_value for field in fields}
-    return total, tuple(count[field.name](ask, asked, field, locales, total) for field in fields)
+    return total, tuple(
+        _of_copies(ask, asked, outside, total)
+        if field == COPIES
+        else count[field.name](ask, asked, field, locales, total)
+        for field in fields
+    )
+
+
+def _of_copies(ask: _Ask, asked: Rows, outside: Sets, total: int) -> Facet:
+    """How many hits there are of each number of copies that are owned."""
+    counts, more = dict[int, int](), 0
+    for number in reversed(numbers(outside)):
+        ids = json.dumps(sorted(outside[at_least(number)]))
+        among = "cards.seq IN hits AND cards.id IN (SELECT value FROM json_each(?))"
+        [(found,)] = ask(Sql(f"SELECT count(*) FROM {asked.source} WHERE {among}", (ids,)))
+        counts[number], more = found - more, found
+    counts[0] = total - more
+    return Facet(COPIES, tuple((number, counts[number]) for number in sorted(counts) if counts[number]), 0)
 
 
 def _of_list(ask: _Ask, asked: Rows, field: Field, _: tuple[str, ...], total: int) -> Facet:
     """The counts of a list's items."""
+    some = f"SELECT count(DISTINCT list.seq) FROM {asked.items} AS list WHERE list.field = ? AND list.seq IN hits"
+    [(having,)] = ask(Sql(some, (field.name,)))
+    return Facet(field, _values(field, _of_items(ask, asked, field)), total - having)
+
+
+def _of_items(ask: _Ask, asked: Rows, field: Field) -> list[_Tally]:
+    """The tallies of a list's items, or of the marks that stand in the place of a number."""
     told = "SELECT list.folded, min(list.item), count(DISTINCT list.seq)"
     source = f"{asked.items} AS list WHERE list.field = ? AND list.seq IN hits"
-    found = ask(Sql(f"{told} FROM {source} GROUP BY 1 ORDER BY 1", (field.name,)))
-    [(some,)] = ask(Sql(f"SELECT count(DISTINCT list.seq) FROM {source}", (field.name,)))
-    return Facet(field, _values(field, found), total - some)
+    return ask(Sql(f"{told} FROM {source} GROUP BY 1 ORDER BY 1", (field.name,)))
 
 
 def _of_value(ask: _Ask, asked: Rows, field: Field, locales: tuple[str, ...], total: int) -> Facet:
@@ -56,6 +77,7 @@ def _of_value(ask: _Ask, asked: Rows, field: Field, locales: tuple[str, ...], to
     source = f"{asked.source} JOIN contents ON contents.seq = {card} WHERE cards.seq IN hits AND {folded} IS NOT NULL"
     told = f"SELECT {folded}, min({written.where}), count(*)"
     found = ask(Sql(f"{told} FROM {source} GROUP BY 1 ORDER BY 1", written.values))
+    found += _of_items(ask, asked, field) if field.kind is Kind.NUMBER else []
     return Facet(field, _values(field, found), total - sum(count for *_, count in found))
 
 
@@ -72,9 +94,11 @@ def _written(asked: Rows, field: Field, locales: tuple[str, ...]) -> Sql:
         return Sql(f'cards."{field.name}"', ())
     if field.kind not in (Kind.TEXT, Kind.CODE):
         return Sql(f"cards.{identifier(field)}", ())
-    ways = [f'."{field.name}"."{at}"' for at in locales] if field.localised else [f'."{field.name}"']
-    paths = [f'$[0]."{at}"' for at in locales] if field.name == "name" else [f"$[1]{way}" for way in ways]
-    own = [] if asked.table == "cards" or field.name == "name" else [f"${way}" for way in ways]
+    name, _, locale = field.name.partition(".")
+    told = (locale,) if locale else locales if field.localised else ()
+    ways = [f'."{name}"."{at}"' for at in told] or [f'."{name}"']
+    paths = [f'$[0]."{at}"' for at in told] if name == "name" else [f"$[1]{way}" for way in ways]
+    own = [] if asked.table == "cards" or name == "name" else [f"${way}" for way in ways]
     parts = ['json_extract(cards."printing.data", ?)' for _ in own] + ["json_extract(contents.data, ?)" for _ in paths]
     return Sql(_first(parts), (*own, *paths))
 
@@ -90,8 +114,8 @@ def _values(field: Field, found: Iterable[_Tally]) -> tuple[tuple[str | int | fl
 
 
 def _sorted(field: Field, found: Iterable[_Tally]) -> Iterable[_Tally]:
-    """Tallies in the order of the field's words or numbers, else of how many there are."""
-    if field.kind is Kind.NUMBER:
+    """Tallies in the order of the field's words, numbers or dates, else of how many there are."""
+    if field.kind in (Kind.NUMBER, Kind.DATE):
         return found
     ranks = {fold(value): rank for rank, value in enumerate(field.values)} if field.ordered else {}
     return sorted(found, key=lambda each: (ranks.get(each[0], len(ranks)), -each[2], str(each[0])))

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardkit.catalogue.located import DataFolder, Look, Seen
-from cardkit.errors import Fault, InputError, NotFound
+from cardkit.errors import Fault, Gone, InputError, NotFound
 from cardkit.position import Position
 from cardkit.shelf import Found, Shelf
 from cardkit.text import fold
@@ -35,9 +35,15 @@ class GameFiles(NamedTuple):
 
 
 def _seen(found: Found) -> Seen:
-    """A file of the shelf, as it is now."""
-    status = found.path.stat()
-    return Seen(found.name, str(found.path), status.st_size, status.st_mtime_ns)
+    """A file of the shelf, as it is now.
+
+    Raises: Gone.
+    """
+    try:
+        status = found.path.stat()
+    except FileNotFoundError as error:
+        raise Gone(found.name) from error
+    return Seen(found.name, str(found.path), status.st_size, status.st_mtime_ns, status.st_ctime_ns)
 
 
 def with_data(files: GameFiles, globs: Iterable[str]) -> GameFiles:
@@ -57,7 +63,8 @@ class Stamp(NamedTuple):
     path: str
     size: int
     modified: int
-    """Nanoseconds since the epoch."""
+    changed: int
+    """Nanoseconds since the epoch, both as `Seen` has them."""
     digest: str
     settled: bool
     """The file was older than the clock's resolution when it was read, so that its time tells a later change."""
@@ -69,7 +76,7 @@ CLOCK_STEP = 2_000_000_000
 
 def games(shelf: Shelf) -> tuple[str, ...]:
     """The ids of the games on the shelf, sorted."""
-    return tuple(found.name.split("/")[1] for found in shelf.listing(f"cards/*/{GAME_FILE}"))
+    return tuple(sorted(found.name.split("/")[1] for found in shelf.listing(f"cards/*/{GAME_FILE}")))
 
 
 def game_files(shelf: Shelf, game: str, folder: DataFolder | None = None) -> GameFiles:
@@ -125,10 +132,16 @@ def game_named(shelf: Shelf, name: str, noun: str = "game") -> str:
 
 
 def stamp(path: Path, content: bytes, now: int) -> Stamp:
-    """The stamp of a file whose `content` was read at `now` (ns)."""
-    status = path.stat()
+    """The stamp of a file whose `content` was read at `now` (ns).
+
+    Raises: Gone.
+    """
+    try:
+        status = path.stat()
+    except FileNotFoundError as error:
+        raise Gone(str(path)) from error
     settled = now - status.st_mtime_ns > CLOCK_STEP
-    return Stamp(str(path), status.st_size, status.st_mtime_ns, digest(content), settled)
+    return Stamp(str(path), status.st_size, status.st_mtime_ns, status.st_ctime_ns, digest(content), settled)
 
 
 def digest(content: bytes) -> str:
@@ -153,8 +166,8 @@ def unsettled(seen: Iterable[Seen], stamps: Mapping[str, Stamp], now: int) -> tu
 
 
 def _certain(file: Seen, known: Stamp) -> bool:
-    """The file's time alone tells that it is as it was stamped."""
-    return file.modified == known.modified and known.settled
+    """The file's times alone tell that it is as it was stamped."""
+    return known.settled and file.modified == known.modified and file.changed == known.changed
 
 
 def _same(file: Seen, known: Stamp | None) -> bool:

@@ -4,7 +4,6 @@ Sets, printings and texts are read first, then the cards, which they are put to.
 out and its faults are kept; a file that cannot be read stops the building.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
@@ -16,7 +15,7 @@ from cardkit.catalogue.card import Frame, card, printing, quick, quick_printing
 from cardkit.catalogue.files import GameFiles
 from cardkit.catalogue.located import Look, Seen
 from cardkit.catalogue.own import Own
-from cardkit.catalogue.sets import card_set
+from cardkit.catalogue.sets import card_set, is_date
 from cardkit.errors import PATH, Fault, InputError, by_place
 from cardkit.foreign.gathering import Given, node
 from cardkit.foreign.mapping import stem
@@ -26,7 +25,7 @@ from cardkit.source import SHOWN, Node, shortened
 from cardkit.source.document import Plain
 from cardkit.text import quoted, slug
 
-_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
+_DAY = "YYYY-MM-DD"
 
 
 class Chosen(NamedTuple):
@@ -69,7 +68,8 @@ def _no_file(source: Source, index: int, files: GameFiles) -> Fault:
     """The fault of a glob that means no file."""
     written = source.written
     one = written.items()[index] if isinstance(written.value, list) else written
-    where = files.folder.label or files.folder.path
+    path, label = files.folder
+    where = label if "/" in label else path
     hint = f"say where the data lies in cardkit.yaml: 'data: {{{files.game.name.split('/')[1]}: FOLDER}}'"
     return one.fault(f"no file in {quoted(where, PATH)} is called {quoted(one.text())}", hint)
 
@@ -190,7 +190,8 @@ def _edition(bench: Bench, source: Source, met: Met, own: Printing | None) -> No
     before = bench.merged.get(card_id)
     if before is not None:
         more, texts = bench.of(called(met.given), (own.code,))
-        bench.merged[card_id] = replace(before, printings=(*before.printings, own, *(put.what for put in more)))
+        new = [each for each in (own, *(put.what for put in more)) if each not in before.printings]
+        bench.merged[card_id] = replace(before, printings=(*before.printings, *new))
         met.tally.of["merged"] += 1
         bench.count(more, "kept")
         bench.count(texts, "merged")
@@ -210,7 +211,7 @@ def _card(bench: Bench, source: Source, met: Met, own: tuple[Printing, ...] = ()
     if "id" in heads:
         plain["id"] = slug(heads["id"]) or heads["id"]
     more, texts = bench.of(called(met.given), (each.code for each in own))
-    printings = own + bench.by_day(put.what for put in more) if more else own
+    printings = own + bench.by_day(put.what for put in more if put.what not in own) if more else own
     for put in texts:
         _add_texts(bench, plain, put)
     card_set = _set_of(bench, met, printings)
@@ -265,8 +266,8 @@ def _listing(bench: Bench, met: Met, plan: Plan) -> lists.Listing:
     if "name" not in heads:
         raise InputError(root.fault("this list has no name"))
     since = heads.get("from")
-    if since is not None and not _DAY.match(since):
-        raise InputError(root.fault(f"the list begins on {quoted(since)}; a day is written YYYY-MM-DD"))
+    if since is not None and not (is_date(since) and len(since) == len(_DAY)):
+        raise InputError(root.fault(f"the list begins on {quoted(since)}; a day is written {_DAY}"))
     plain = met.given.plain
     parts = {part: _told(plain[part], part, root) for part in lists.PARTS if part in plain}
     parts["sets"] = tuple(bench.sets.get(each, slug(each)) for each in parts.get("sets", ()))

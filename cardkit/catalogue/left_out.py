@@ -55,8 +55,8 @@ class FileTally(NamedTuple):
     unfit: Mapping[str, tuple[int, str]]
     unread: Mapping[str, int]
     absent: Mapping[str, str] | None
-    """By field, the keys that it is read from and that no record has; of a table none, since `lacking` tells. None:
-    there are no records."""
+    """By field or wish, the keys that it is read from and that no record has; of a table none, since `lacking` tells.
+    None: there are no records that tell."""
     lacking: Mapping[str, Fault]
     """By columns that a table does not have, what is wrong with that."""
 
@@ -159,6 +159,11 @@ def lacking(connection: sqlite3.Connection) -> tuple[Fault, ...]:
         ORDER BY 1, source, lacking.rowid
     """
     return tuple(_fault(Position(*place), json.loads(data)) for *place, data in connection.execute(asked))
+
+
+def is_empty(connection: sqlite3.Connection) -> bool:
+    """The game has sources, and no card."""
+    return connection.execute("SELECT 1 FROM cards LIMIT 1").fetchone() is None and bool(globs(connection))
 
 
 def sizes(connection: sqlite3.Connection) -> Mapping[str, int]:

@@ -21,7 +21,7 @@ class Listing(NamedTuple):
 
     name: str
     since: str | None
-    """The first day of a version, YYYY-MM-DD; one without a day is only part of others."""
+    """The first day of a version, YYYY-MM-DD; without one a record is part of other lists, or of one without days."""
     place: Position
     parts: Mapping[str, tuple[str, ...]]
     """What it says, by `PARTS`."""

@@ -8,7 +8,7 @@ from fnmatch import translate
 from pathlib import Path
 from typing import NamedTuple
 
-from cardkit.errors import Fault, InputError
+from cardkit.errors import Fault, Gone, InputError
 from cardkit.position import Position
 
 ENDINGS = ("json", "jsonl", "ndjson", "csv", "tsv", "tab", "txt", "xlsx", "xlsm", "xls", "ods")
@@ -26,7 +26,8 @@ class DataFolder(NamedTuple):
 
     path: str
     label: str
-    """As the project writes it, without a `/` at its end; empty for a root of the shelf."""
+    """What the names of its files begin with, without a `/` at its end: the path from the project, or the folder's own
+    name where the project writes a whole path; empty for a root of the shelf."""
 
 
 class Seen(NamedTuple):
@@ -38,14 +39,18 @@ class Seen(NamedTuple):
     size: int
     modified: int
     """Nanoseconds since the epoch."""
+    changed: int
+    """The same of the file's last change of any kind, which nobody can set back; on Windows when it was made."""
 
     def content(self) -> bytes:
         """The file's bytes.
 
-        Raises: InputError when it cannot be read.
+        Raises: Gone; InputError when it cannot be read.
         """
         try:
             return Path(self.path).read_bytes()
+        except FileNotFoundError as error:
+            raise Gone(self.name) from error
         except OSError as error:
             message = f"the file cannot be read ({error.strerror})"
             raise InputError(Fault(message=message, place=Position(self.name))) from error
@@ -74,6 +79,8 @@ class Look:
         label = f"{self.folder.label}/" if self.folder.label else ""
         try:
             return tuple(_seen(label + path, found[path]) for path in sorted(found))
+        except FileNotFoundError as error:
+            raise Gone(f"{label}{glob}") from error
         except OSError as error:
             raise self._trouble("", f"its files cannot be looked at ({error.strerror})") from error
 
@@ -129,7 +136,7 @@ class Look:
 def _seen(name: str, entry: os.DirEntry[str]) -> Seen:
     """A file as it is now."""
     status = entry.stat()
-    return Seen(name, entry.path, status.st_size, status.st_mtime_ns)
+    return Seen(name, entry.path, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
 
 
 def _fitting(part: str, names: Iterable[str]) -> Iterable[str]:

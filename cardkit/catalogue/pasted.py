@@ -19,7 +19,7 @@ def pasted(catalogue: Catalogue, query: Query, outside: Mapping[str, frozenset[s
 
     `outside` has the ids of each set of cards that the query names.
     """
-    asked = statement(query, catalogue.language, condition(query, catalogue.language, outside))
+    asked = statement(query, catalogue.language, condition(query, catalogue.language, outside), outside)
     values = (_literal(catalogue, query, value) for value in asked.values)
     whole = _MARK.sub(lambda mark: next(values) if mark[1] else mark[0], asked.where)
     return whole if query.limit is None else f"{whole} LIMIT {query.limit}"

@@ -27,22 +27,22 @@ def write_cards(connection: sqlite3.Connection, spoken: Language, cards: Sequenc
     """Write cards with their printings, in this order."""
     filled = form(spoken)
     width = _OWN_COLUMNS + len(filled.blank)
-    numbered = tuple(enumerate(cards, start=_last(connection, "cards", 0) + 1))
+    numbered = tuple(enumerate(cards, start=_last(connection, "card_rows", 0) + 1))
     made = {seq: values(card, filled) for seq, card in numbered}
     names = ((fold(name), name, at, seq) for seq, card in numbered for at, name in card.names.items())
-    _insert(connection, "cards", width, ((seq, *_own(card), *made[seq]) for seq, card in numbered))
+    _insert(connection, "card_rows", width, ((seq, *_own(card), *made[seq]) for seq, card in numbered))
     _insert(connection, "contents", 2, ((seq, card_data(card)) for seq, card in numbered))
     _insert(connection, "names", 4, names)
-    _insert(connection, "items", 4, ((seq, *item) for seq, card in numbered for item in items(card, spoken)))
+    _insert(connection, "items", 4, ((seq, *item) for seq, card in numbered for item in items(card, filled)))
     every = ((seq, card, nth, each) for seq, card in numbered for nth, each in enumerate(card.printings))
-    prints = tuple(enumerate(every, start=_last(connection, "prints", _FIRST_PRINT) + 1))
+    prints = tuple(enumerate(every, start=_last(connection, "print_rows", _FIRST_PRINT) + 1))
     rows = (
         (own, *_own(card, p.set), *printed(made[seq], p, filled), seq, nth, p.code, _json(dict(p.fields)))
         for own, (seq, card, nth, p) in prints
     )
-    lists = ((own, *item) for own, (_, card, _, p) in prints for item in items(card.as_printed(p), spoken))
+    lists = ((own, *item) for own, (_, card, _, p) in prints for item in items(card.as_printed(p), filled))
     varied = dict.fromkeys(row for _, (_, card, _, p) in prints for row in _varied(card, p))
-    _insert(connection, "prints", width + _PRINT_COLUMNS, rows)
+    _insert(connection, "print_rows", width + _PRINT_COLUMNS, rows)
     _insert(connection, "print_items", 4, lists)
     _insert(connection, "varied", 3, varied)
     codes = tuple(each.name for each in spoken.fields if each.kind is Kind.CODE and each.name not in MADE)

@@ -8,7 +8,7 @@ from itertools import count
 
 from cardkit.catalogue.adjusted import Adjusted, Changes
 from cardkit.errors import QueryError
-from cardkit.model import Value
+from cardkit.model import Kind, Value
 from cardkit.query import (
     CARDS,
     Language,
@@ -49,7 +49,7 @@ class Selection:
         self._ids = ids
         self._among = "" if ids is None else f"id IN (SELECT id FROM temp.{_kept(connection, ids)}) AND "
         self._outside = outside or {}
-        self._fields = frozenset(field.name for field in language.fields)
+        self._fields = frozenset(field.name for field in language.fields if field.kind is not Kind.DATE)
         self._queries: dict[tuple[str, ...], Query] = {}
         self._answers: dict[tuple[str, _Key], frozenset[str]] = {}
 

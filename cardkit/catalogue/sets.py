@@ -1,6 +1,8 @@
 """A set file -> its set and cards, and everything that is wrong with them."""
 
+import re
 from dataclasses import dataclass
+from datetime import date
 
 from cardkit.catalogue.card import SET_ID, SET_ID_NEEDS, card, locale_faults, per_locale, press
 from cardkit.errors import Fault, InputError, by_place
@@ -10,6 +12,8 @@ from cardkit.source.schema import Shape
 from cardkit.text import quoted
 
 _SYMBOL = ("symbol", "released", "source")
+_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}\Z")
+_DATE_NEEDS = "a date is written YYYY-MM-DD, YYYY-MM or YYYY"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +50,25 @@ def card_set(node: Node, game: Game) -> tuple[CardSet, list[Fault]]:
         texts = {key: entries[key].text() for key in ("id", *_SYMBOL) if key in entries}
     except InputError as error:
         return CardSet("", {}), list(error.faults)
-    name = entries["name"].value
+    faults: list[Fault] = []
     if not SET_ID.match(texts["id"]):
-        fault = entries["id"].fault(f"set id is {quoted(texts['id'])}; {SET_ID_NEEDS}")
-        return CardSet("", {}), [fault]
+        faults.append(entries["id"].fault(f"set id is {quoted(texts['id'])}; {SET_ID_NEEDS}"))
+    if not is_date(texts.get("released", "2000")):
+        faults.append(entries["released"].fault(f"released is {quoted(texts['released'])}; {_DATE_NEEDS}"))
+    if faults:
+        return CardSet("", {}), faults
+    name = entries["name"].value
     if isinstance(name, dict):
         faults = list(locale_faults(entries["name"], game))
         names = per_locale(name, game)
     else:
         faults, names = [], {game.locales[0]: entries["name"].text()}
     return CardSet(name=names, **texts), faults
+
+
+def is_date(text: str) -> bool:
+    """A text is a day of the calendar, or a month or year of it: ISO 8601, whose texts sort as the dates do."""
+    try:
+        return _DATE.match(text) is not None and bool(date.fromisoformat(f"{text}-01-01"[:10]))
+    except ValueError:
+        return False

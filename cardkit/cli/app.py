@@ -141,10 +141,37 @@ def _render(app: typer.Typer) -> None:
     app.command(epilog=ending("cardkit render decks/ada.yaml --backs long -o ada.pdf"))(render)
 
 
+def _gallery(app: typer.Typer) -> None:
+    from cardkit.cli.gallery import gallery
+
+    example = ending("cardkit gallery decks/ada.yaml -o gallery")
+    # Words of a query may begin with `-`.
+    app.command(epilog=example, context_settings={"ignore_unknown_options": True})(gallery)
+
+
+def _preview(app: typer.Typer) -> None:
+    from cardkit.cli.preview import preview
+
+    example = ending("cardkit preview decks/ada.yaml")
+    app.command(epilog=example, context_settings={"ignore_unknown_options": True})(preview)
+
+
+def _template(app: typer.Typer) -> None:
+    from cardkit.cli.template import app as template
+
+    app.add_typer(template)
+
+
 def _draft(app: typer.Typer) -> None:
     from cardkit.cli.draft import app as draft
 
     app.add_typer(draft)
+
+
+def _setup(app: typer.Typer) -> None:
+    from cardkit.cli.setup import setup
+
+    app.command(epilog=ending("cardkit setup GAME --players 3 --seed 7"))(setup)
 
 
 def _rules(app: typer.Typer) -> None:
@@ -177,6 +204,19 @@ def _deck(app: typer.Typer) -> None:
     app.add_typer(deck)
 
 
+def _cache(app: typer.Typer) -> None:
+    from cardkit.cli.cache import app as cache
+
+    app.add_typer(cache)
+
+
+def _referee(app: typer.Typer) -> None:
+    from cardkit.cli.referee import referee
+
+    example = ending("cardkit referee GAME CHECK KEY=VALUE")
+    app.command(epilog=example)(referee)
+
+
 COMMANDS: Commands = {
     "query": _query,
     "show": _show,
@@ -184,10 +224,16 @@ COMMANDS: Commands = {
     "validate": _validate,
     "rules": _rules,
     "render": _render,
+    "preview": _preview,
+    "gallery": _gallery,
+    "template": _template,
     "deck": _deck,
+    "setup": _setup,
     "draft": _draft,
+    "referee": _referee,
     "collection": _collection,
     "catalogue": _catalogue,
+    "cache": _cache,
     "init": _init,
 }
 """All but the demo, which runs them."""

@@ -1,20 +1,25 @@
 """Arguments that name files: what the words of a command mean."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from cardkit.answer.verdict import DeckFile, Unread
-from cardkit.errors import CardkitError, Fault, UsageError
+from cardkit.errors import CardkitError, Fault, NotFound, UsageError
 from cardkit.jobs.decks import bounded, deck_file
 from cardkit.jobs.desk import Desk
 
 MOST_TYPED = 1_000_000
 """Bytes of a text on stdin that is no file: as many as SQLite takes of a statement (SQLITE_MAX_SQL_LENGTH)."""
 
+_FILES = (".yaml", ".yml", ".json", ".jsonl")
+"""How words end that are no words of a query."""
 
-def deck_files(place: Desk, names: Sequence[str]) -> tuple[DeckFile | Unread, ...]:
-    """The deck files that the words of a command mean; `-` is stdin; one that cannot be had says why."""
-    return tuple(_deck_file(place, name) for name in names)
+
+def deck_files(place: Desk, names: Iterable[str]) -> Iterator[DeckFile | Unread]:
+    """The deck files that the words of a command mean, each read when it is asked for; `-` is stdin; one that cannot
+    be had says why."""
+    return (_deck_file(place, name) for name in names)
 
 
 def known_files(place: Desk, names: Sequence[str]) -> tuple[DeckFile, ...]:
@@ -22,11 +27,34 @@ def known_files(place: Desk, names: Sequence[str]) -> tuple[DeckFile, ...]:
 
     Raises: what is wrong with the first that cannot be had.
     """
-    files = deck_files(place, names)
-    for each in files:
-        if isinstance(each, Unread):
-            raise each.error
-    return tuple(each for each in files if isinstance(each, DeckFile))
+    return tuple(_had(each) for each in deck_files(place, names))
+
+
+def meant(place: Desk, words: Iterable[str]) -> tuple[tuple[DeckFile, ...], str]:
+    """The files among words that mean decks or drafts' logs, and the query that all others are; no words find all.
+
+    Raises: what is wrong with a file that cannot be had; NotFound of a word that ends as files do.
+    """
+    files, query = list[DeckFile](), list[str]()
+    for word in words:
+        found = _deck_file(place, word)
+        if isinstance(found, DeckFile):
+            files.append(found)
+        elif Path(word).is_dir() or (isinstance(found.error, NotFound) and not word.endswith(_FILES)):
+            query.append(word)
+        else:
+            raise found.error
+    return tuple(files), " ".join(query)
+
+
+def _had(file: DeckFile | Unread) -> DeckFile:
+    """A file.
+
+    Raises: why it cannot be had.
+    """
+    if isinstance(file, Unread):
+        raise file.error
+    return file
 
 
 def _deck_file(place: Desk, name: str) -> DeckFile | Unread:

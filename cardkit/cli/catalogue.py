@@ -51,8 +51,9 @@ def info(context: typer.Context, game: GameOption = None, form: FormOption = For
 
     place = desk(context, game)
     with progress(context):
-        found = [jobs.overview(place, each) for each in jobs.meant(place)]
-    note(context, dict.fromkeys(told for each in found for told in each.checked.notes))
+        every = jobs.every(place, jobs.overview)
+    found = list(every.answers.values())
+    note(context, dict.fromkeys((*every.notes, *(told for each in found for told in each.checked.notes))))
     say(written(form, lambda: report.info_answer(found), lambda: report.info(found)))
 
 
@@ -68,11 +69,13 @@ def build(context: typer.Context, game: GameOption = None, form: FormOption = Fo
     place = desk(context, game)
     start = time.perf_counter()
     with progress(context):
-        found = [jobs.build(place, each) for each in jobs.meant(place)]
+        every = jobs.every(place, jobs.build)
+    found = list(every.answers.values())
     seconds = time.perf_counter() - start
     note(context, dict.fromkeys(told for each in found for told in each.notes))
     note(context, [f"built in {seconds:.1f} s"])
     say(written(form, lambda: report.built_answer(found), lambda: report.built(found)))
+    every.refuse_unread()
 
 
 @app.command(epilog=ending("cardkit catalogue check"))
@@ -83,9 +86,11 @@ def check(context: typer.Context, game: GameOption = None, form: FormOption = Fo
 
     place = desk(context, game)
     with progress(context):
-        found = [jobs.check(place, each) for each in jobs.meant(place)]
+        every = jobs.every(place, jobs.check)
+    found = list(every.answers.values())
     note(context, dict.fromkeys(told for each in found for told in each.notes))
     say(written(form, lambda: report.check_answer(found), lambda: report.check(found)))
+    every.refuse_unread()
     finish(all(each.whole for each in found))
 
 

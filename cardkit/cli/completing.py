@@ -101,7 +101,7 @@ def _desk(found: Slot) -> Desk:
     desk = place(Call(shelves), named[0] if named else None)
     if named:
         return desk
-    words = (*found.given.get("decks", ()), *found.given.get("seats", ()))
+    words = [word for name in ("decks", "deck", "seats") for word in found.given.get(name, ())]
     of_decks = [game for word in words if (game := word.rpartition("=")[2].partition("/")[0]) in games(desk)]
     return place(Call(shelves), of_decks[0]) if of_decks else desk
 
@@ -163,6 +163,42 @@ def _query(asked: Asked) -> Iterable[str]:
     return jobs.query(asked.desk, " ".join(asked.given.get("words", ())), asked.part, _paths)
 
 
+def _decks_or_query(asked: Asked) -> Iterable[str]:
+    """Decks, and what may come next in a query among whose words they stand."""
+    return (*_decks(asked), *_query(asked))
+
+
+def _setups(asked: Asked) -> Iterable[str]:
+    """Set-ups of the game."""
+    return jobs.setups(asked.desk, asked.part)
+
+
+def _choices(asked: Asked) -> Iterable[str]:
+    """What a table may choose."""
+    return jobs.choices(asked.desk, next(iter(asked.given.get("name", ())), None), asked.part)
+
+
+def _referees(asked: Asked) -> Iterable[str]:
+    """Games that have a referee."""
+    from cardkit.jobs.refereeing import referees
+
+    return (each.game for each in referees(None) if each.game.startswith(asked.part))
+
+
+def _checks(asked: Asked) -> Iterable[str]:
+    """Checks of a game's referee."""
+    from cardkit.jobs.refereeing import referees
+
+    return (each.name for each in referees(asked.given["game"][0])[0].checks if each.name.startswith(asked.part))
+
+
+def _pairs(asked: Asked) -> Iterable[str]:
+    """Keys of a check, and values behind them."""
+    from cardkit.jobs.refereeing import completed
+
+    return completed(asked.desk, asked.given["game"][0], asked.given["check"][0], asked.part)
+
+
 _VALUES: Mapping[str, Callable[[Asked], Iterable[str]]] = {
     "game": _games,
     "decks": _decks,
@@ -170,6 +206,7 @@ _VALUES: Mapping[str, Callable[[Asked], Iterable[str]]] = {
     "seats": _seats,
     "card": _cards,
     "cards": _cards,
+    "keep": _cards,
     "collection": _collections,
     "lang": _locales,
     "rules": _rulesets,
@@ -179,13 +216,23 @@ _VALUES: Mapping[str, Callable[[Asked], Iterable[str]]] = {
     "facet": _fields,
     "words": _query,
     "query": _query,
+    "pool": _query,
 }
 """What completes a value, by the name of its argument or option, whatever the command."""
 
-_OWN: Mapping[tuple[str, str], Callable[[Asked], Iterable[str]]] = {("init", "game"): _ready_games}
+_OWN: Mapping[tuple[str, str], Callable[[Asked], Iterable[str]]] = {
+    ("init", "game"): _ready_games,
+    ("setup", "name"): _setups,
+    ("setup", "option"): _choices,
+    ("gallery", "words"): _decks_or_query,
+    ("preview", "words"): _decks_or_query,
+    ("referee", "game"): _referees,
+    ("referee", "check"): _checks,
+    ("referee", "pairs"): _pairs,
+}
 """What completes it instead in one command, by that command's name too."""
 
-_OF_FILES = (_decks,)
+_OF_FILES = (_decks, _decks_or_query)
 """Those whose values may be paths that only the shell can read, such as `~/decks`."""
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardkit.cli.option import ForceOption, Form, FormOption, out_path
+from cardkit.cli.option import ForceOption, Form, FormOption, GameOption, out_path
 from cardkit.cli.shell import desk, ending, say
 from cardkit.file import Target
 
@@ -17,13 +17,21 @@ app = typer.Typer(
     epilog=ending("cardkit draft status friday.jsonl"),
 )
 
-SeatsArgument = Annotated[list[str], typer.Argument(metavar="SEAT=DECK...", help="Players with decks, clockwise.")]
+SeatsArgument = Annotated[
+    list[str],
+    typer.Argument(metavar="SEAT[=DECK]...", help="Players clockwise, with decks or for a pool alone."),
+]
 LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="The draft's log.")]
 SeatArgument = Annotated[str, typer.Argument(metavar="SEAT", help="Who.")]
 WordsArgument = Annotated[
     list[str] | None, typer.Argument(metavar="[CARD]...", help="left=CARD CARD... right=CARD...; or plain cards.")
 ]
-DraftOption = Annotated[str | None, typer.Option("--draft", help="Which draft of the game, or a file.")]
+DraftOption = Annotated[str | None, typer.Option("--draft", help="Which draft of the game or of any game, or a file.")]
+PoolOption = Annotated[
+    str | None,
+    typer.Option("--pool", metavar="[OWNER=]DECK", help="The deck or collection that is dealt, and whose it is."),
+]
+PoolQueryOption = Annotated[str | None, typer.Option("--pool-query", metavar="QUERY", help="The cards that are dealt.")]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="The seed of its chance; none draws one.")]
 UncheckedOption = Annotated[bool, typer.Option("--unchecked", help="Decks may break the draft's rules.")]
 PicksOption = Annotated[
@@ -46,6 +54,9 @@ def new(
     draft: DraftOption = None,
     seed: SeedOption = None,
     unchecked: UncheckedOption = False,
+    pool: PoolOption = None,
+    pool_query: PoolQueryOption = None,
+    game: GameOption = None,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:
@@ -53,8 +64,8 @@ def new(
     from cardkit.cli import drafting
     from cardkit.jobs import draft as jobs
 
-    place = desk(context)
-    opening = drafting.opening(seed, draft, unchecked)
+    place = desk(context, game)
+    opening = drafting.opening(seed, draft, unchecked, drafting.pool(place, pool, pool_query))
     answer = jobs.new(place, drafting.seats_of(place, seats), opening, Target(out, force))
     drafting.tell_begun(context, answer, seats, form, seed)
 
@@ -69,6 +80,9 @@ def run(
     draft: DraftOption = None,
     seed: SeedOption = None,
     unchecked: UncheckedOption = False,
+    pool: PoolOption = None,
+    pool_query: PoolQueryOption = None,
+    game: GameOption = None,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:
@@ -76,9 +90,9 @@ def run(
     from cardkit.cli import drafting
     from cardkit.jobs import draft as jobs
 
-    place = desk(context)
+    place = desk(context, game)
     choice = drafting.file_or_seed(picks, auto)
-    opening = drafting.opening(seed, draft, unchecked)
+    opening = drafting.opening(seed, draft, unchecked, drafting.pool(place, pool, pool_query))
     answer = jobs.run(place, drafting.seats_of(place, seats), opening, choice, Target(out, force))
     drafting.tell_begun(context, answer, seats, form, seed)
     if form is Form.TEXT:
@@ -210,3 +224,38 @@ def verify(context: typer.Context, log: LogArgument, form: FormOption = Form.TEX
     from cardkit.jobs import draft as jobs
 
     drafting.tell_proof(context, *jobs.verify(desk(context), log), str(log), form)
+
+
+@app.command(epilog=ending("cardkit draft simulate ADA=ada.yaml BEN=ben.yaml --times 1000 --measure cost -o chart.svg"))
+def simulate(
+    context: typer.Context,
+    seats: SeatsArgument,
+    times: Annotated[int, typer.Option("--times", help="How many drafts.")] = 1000,
+    picker: Annotated[
+        str, typer.Option("--picker", metavar="PICKER", help="random, low:FIELD or high:FIELD, for all seats.")
+    ] = "random",
+    measure: Annotated[
+        list[str] | None, typer.Option("--measure", metavar="FIELD", help="Add a field's numbers up.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", parser=out_path, metavar="SVG", help="Draw bars into this file.")
+    ] = None,
+    draft: DraftOption = None,
+    seed: SeedOption = None,
+    unchecked: UncheckedOption = False,
+    pool: PoolOption = None,
+    pool_query: PoolQueryOption = None,
+    game: GameOption = None,
+    force: ForceOption = False,
+    form: FormOption = Form.TEXT,
+) -> None:
+    """Play a draft many times without players: how cards spread, how strong seats become, what comes twice."""
+    from cardkit.cli import drafting
+    from cardkit.jobs import simulating as jobs
+
+    place = desk(context, game)
+    opening = drafting.opening(seed, draft, unchecked, drafting.pool(place, pool, pool_query))
+    chart = None if out is None else Target(out, force)
+    trial = jobs.Trial(times=times, picker=picker, fields=tuple(measure or ()), chart=chart)
+    answer = jobs.simulate(place, drafting.seats_of(place, seats), opening, trial)
+    drafting.tell_simulated(context, answer, seats, form, seed)

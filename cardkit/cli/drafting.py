@@ -8,19 +8,21 @@ from typing import NoReturn
 import typer
 
 from cardkit.answer.verdict import Unread, Validation
-from cardkit.cli.argument import deck_files
+from cardkit.cli.argument import deck_files, known_files
+from cardkit.cli.judging import style
 from cardkit.cli.option import Form
 from cardkit.cli.shell import EXIT_NO, finish, note, say
 from cardkit.cli.writing import written
 from cardkit.draft import Proof, known_seat
-from cardkit.draft.answer import Drafted, Owings
+from cardkit.draft.answer import Drafted, Owings, Simulated
 from cardkit.errors import UsageError
 from cardkit.jobs.desk import Desk
 from cardkit.jobs.draft import Everything, Pairs
 from cardkit.jobs.drafting import Opening, SeatFile
 from cardkit.jobs.picking import BySeed, Choice, InFile, Said, picks_file
+from cardkit.jobs.pooling import PoolFile, PoolQuery
 from cardkit.report import draft as report
-from cardkit.report import errors, findings
+from cardkit.report import errors, findings, simulation, verdict
 
 HIGHEST_SEED = 1_000_000
 """A drawn seed lies below it: short enough to be said aloud."""
@@ -33,9 +35,24 @@ ALL = "all"
 """The tick of everything."""
 
 
-def opening(seed: int | None, draft: str | None, unchecked: bool) -> Opening:
+def opening(seed: int | None, draft: str | None, unchecked: bool, pool: PoolFile | PoolQuery | None) -> Opening:
     """What is drafted; a seed that nobody gave is drawn."""
-    return Opening(seed=secrets.randbelow(HIGHEST_SEED) if seed is None else seed, draft=draft, unchecked=unchecked)
+    drawn = secrets.randbelow(HIGHEST_SEED) if seed is None else seed
+    return Opening(seed=drawn, draft=draft, unchecked=unchecked, pool=pool)
+
+
+def pool(place: Desk, word: str | None, query: str | None) -> PoolFile | PoolQuery | None:
+    """What `[OWNER=]DECK` or a query puts into the middle.
+
+    Raises: UsageError when both are said; what is wrong with a file that cannot be had.
+    """
+    if word is not None and query is not None:
+        raise UsageError("--pool and --pool-query exclude each other", "one of them says what is dealt")
+    if word is None:
+        return None if query is None else PoolQuery(query)
+    owner, sign, name = word.partition("=")
+    (file,) = known_files(place, [name if sign else word])
+    return PoolFile(file, owner if sign else None)
 
 
 def salt() -> str:
@@ -47,10 +64,10 @@ def seats_of(place: Desk, words: Iterable[str]) -> list[SeatFile]:
     """The seats of `SEAT=DECK` words."""
     parts = [word.partition("=") for word in words]
     for seat, sign, deck in parts:
-        if not sign or not seat or not deck:
+        if not seat or (sign and not deck):
             raise UsageError(f"'{seat}{sign}{deck}' is no seat with a deck", "write SEAT=DECK, such as ADA=ada.yaml")
-    files = deck_files(place, [deck for _, _, deck in parts])
-    return [SeatFile(seat, file) for (seat, _, _), file in zip(parts, files, strict=True)]
+    files = iter(deck_files(place, [deck for _, _, deck in parts if deck]))
+    return [SeatFile(seat, next(files) if deck else None) for seat, _, deck in parts]
 
 
 def choice(cards: list[str], picks: str | None, auto: bool) -> Choice:
@@ -111,16 +128,31 @@ def tell_begun(
     """Say where a draft stands that was begun, and the seed that was drawn; or why it was not begun."""
     if isinstance(answer, Validation):
         _refuse(context, answer, seats, form)
-    if seed is None:
-        drawn = answer.table.start.seed
-        note(context, [f"seed {drawn}; --seed {drawn} gives the same again"])
+    _tell_seed(context, answer.table.start.seed, seed)
     tell(context, answer, form)
+
+
+def tell_simulated(
+    context: typer.Context, answer: Simulated | Validation, seats: Iterable[str], form: Form, seed: int | None
+) -> None:
+    """Say what many drafts came to, and the seed that was drawn; or why decks are refused."""
+    if isinstance(answer, Validation):
+        _refuse(context, answer, seats, form)
+    _tell_seed(context, answer.start.seed, seed)
+    note(context, answer.notes)
+    say(written(form, lambda: simulation.as_answer(answer), lambda: simulation.text(answer)))
+
+
+def _tell_seed(context: typer.Context, drawn: int, said: int | None) -> None:
+    """Say which seed was drawn where nobody gave one."""
+    if said is None:
+        note(context, [f"seed {drawn}; --seed {drawn} gives the same again"])
 
 
 def _refuse(context: typer.Context, answer: Validation, seats: Iterable[str], form: Form) -> NoReturn:
     """Say which decks are refused: findings on stdout, a line a seat on stderr."""
     note(context, answer.notes)
-    say(written(form, lambda: findings.as_answer(answer), lambda: findings.text(answer)))
+    say(verdict.whole(style(form.value), answer))
     code = EXIT_NO
     for seat, each in zip(seats, answer.decks, strict=True):
         name = seat.partition("=")[0]

@@ -74,6 +74,8 @@ def _tell_usage(error: Exception, arguments: Sequence[str]) -> None:
         sys.stderr.write(f"{message}\n")
         return
     sentence = _sentence(getattr(error, "format_message", error.__str__)())
+    if context is not None and context.parent is None:
+        sentence = _meant(sentence)
     _tell(UsageError(sentence, None if sentence.endswith("?") else "see --help"), arguments)
 
 
@@ -87,6 +89,27 @@ _WORDING = (
     (r"^([mM])issing argument '\[?(\w+).*'", lambda found: f"missing argument {found[2].upper()}"),
 )
 """Phrases of the parser, and ours for them."""
+
+
+_CALLED = {
+    **dict.fromkeys(("search", "find", "list", "filter", "cards", "lookup"), "query"),
+    **dict.fromkeys(("card", "view", "info"), "show"),
+    **dict.fromkeys(("check", "lint", "verify"), "validate"),
+    **dict.fromkeys(("print", "pdf", "sheet", "sheets", "draw"), "render"),
+    **dict.fromkeys(("new", "start", "create"), "init"),
+    **{word: f"catalogue {word}" for word in ("import", "export", "build", "sql")},
+    **{word: f"deck {word}" for word in ("repair", "report")},
+}
+"""What other programs call our commands."""
+
+_UNKNOWN = re.compile(r"no such command '(\w+)'")
+
+
+def _meant(sentence: str) -> str:
+    """The same with the command that was meant, where other programs call it so."""
+    found = _UNKNOWN.match(sentence)
+    meant = found and _CALLED.get(found[1])
+    return f"{found[0]}; did you mean '{meant}'?" if found and meant else sentence
 
 
 def _sentence(message: str) -> str:

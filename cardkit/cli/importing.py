@@ -9,17 +9,19 @@ from cardkit.cli.option import ForceOption, Form, FormOption
 from cardkit.cli.progress import progress
 from cardkit.cli.shell import desk, note, project, say
 from cardkit.cli.writing import written
+from cardkit.errors import UsageError
 
 
 def import_(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A spreadsheet, a table or a file of JSON.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A spreadsheet, a table or a file of JSON.")],
     game: Annotated[str | None, typer.Option("--game", help="What the game is called; else as the file.")] = None,
-    sheet: Annotated[str | None, typer.Option("--sheet", help="Of a workbook; else the first.")] = None,
+    sheet: Annotated[str | None, typer.Option("--sheet", help="Of a workbook; else the one with most cards.")] = None,
     title: Annotated[str | None, typer.Option("--title", help="What people call the game.")] = None,
     locale: Annotated[
         str | None, typer.Option("--locale", help="The language of columns that say none; else en.")
     ] = None,
+    encoding: Annotated[str | None, typer.Option("--encoding", help="Of a text; else as its bytes show.")] = None,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:
@@ -31,7 +33,11 @@ def import_(
     from cardkit.jobs.welcome import welcome
     from cardkit.report import welcome as report
 
-    wish = importing.Wish(file=file, game=game, title=title, sheet=sheet, locale=locale, force=force)
+    if not file:
+        raise UsageError("the name of the file is empty", "name a spreadsheet, a table or a file of JSON")
+    wish = importing.Wish(
+        file=Path(file), game=game, title=title, sheet=sheet, locale=locale, encoding=encoding, force=force
+    )
     with progress(context):
         found = importing.import_(desk(context), wish, project(), lambda made: welcome(desk(context, made.game), made))
     note(context, found.notes)

@@ -33,8 +33,8 @@ def init(
         games, files = starting.ready(desk(context)), starting.project_begun(project())
         say(written(form, lambda: report.ready_answer(games, files), lambda: report.ready_text(games, files)))
         return
-    made = starting.begun(desk(context), starting.Wish(game=game, data=data, force=force), project())
+    wish = starting.Wish(game=game, data=data, force=force)
     with progress(context):
-        found = welcome(desk(context, made.game), made)
+        found = starting.begun(desk(context), wish, project(), lambda made: welcome(desk(context, made.game), made))
     note(context, found.notes)
     say(written(form, lambda: report.as_answer(found), lambda: report.text(found)))

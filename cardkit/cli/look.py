@@ -155,7 +155,7 @@ def games(
     from cardkit.report import games as games_report
 
     place = desk(context)
-    entries, notes = shelved_games(place)
-    note(context, notes)
-    told = games_report.text(entries, where) + (games_report.roots(place.shelf) if where else "")
-    say(written(form, lambda: games_report.as_answer(entries), lambda: told))
+    found = shelved_games(place)
+    note(context, found.notes)
+    told = games_report.text(found.games, found.unread, where) + (games_report.roots(place.shelf) if where else "")
+    say(written(form, lambda: games_report.as_answer(found.games, found.unread), lambda: told))

@@ -1,5 +1,6 @@
 """One call of the program."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -20,6 +21,9 @@ def main() -> None:
         sys.exit(_complete() if COMPLETING in os.environ else run(sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(EXIT_INTERRUPTED)
+    finally:
+        # A process that ends gives all back; Python would look for garbage first, which costs 15 % of a call (m).
+        gc.freeze()
 
 
 def run(arguments: Sequence[str]) -> int:

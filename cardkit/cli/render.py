@@ -30,6 +30,14 @@ class Sides(StrEnum):
     BOTH = "both"
 
 
+class Fits(StrEnum):
+    """What becomes of pictures that have not their card's shape."""
+
+    COVER = "cover"
+    CONTAIN = "contain"
+    STRETCH = "stretch"
+
+
 class Marks(StrEnum):
     """Which lines show where to cut."""
 
@@ -41,8 +49,10 @@ class Marks(StrEnum):
 
 def render(
     context: typer.Context,
-    out: Annotated[Path, typer.Option("-o", "--out", metavar="OUT", help="The PDF to write.")],
+    out: Annotated[Path, typer.Option("-o", "--out", metavar="OUT", help="The PDF, picture or folder.")],
     decks: Annotated[list[str] | None, typer.Argument(metavar="DECK|LOG...", help="Decks or drafts' logs.")] = None,
+    to: Annotated[str, typer.Option(metavar="KIND", help="Else png, jpeg, contact, tts, mpc, tgc.")] = "pdf",
+    url_prefix: Annotated[str | None, typer.Option(metavar="URL", help="Where '--to tts' will lie on the web.")] = None,
     query: Annotated[str | None, typer.Option("--query", help="Only these cards; without a deck, of the game.")] = None,
     game: GameOption = None,
     look: Annotated[str | None, typer.Option("--look", help="How faces are drawn, such as plain.")] = None,
@@ -77,20 +87,34 @@ def render(
     stamp: Annotated[str | None, typer.Option(metavar="TEXT", help="A word on the edge of every face.")] = None,
     grey: Annotated[bool, typer.Option("--grey", help="Print colours as greys.")] = False,
     max_size: Annotated[str | None, typer.Option(metavar="100MB", help="Of a file; more go into several.")] = None,
+    images: Annotated[
+        list[Path] | None, typer.Option("--images", metavar="DIR", help="Scans, named after their cards.")
+    ] = None,
+    image_fit: Annotated[Fits | None, typer.Option(help="How scans of another shape lie on their cards.")] = None,
+    image_bleed: Annotated[
+        float, typer.Option(min=0, max=10, metavar="MM", help="Around the card in each scan; else 0.")
+    ] = 0,
+    image_inset: Annotated[int, typer.Option(min=0, metavar="PX", help="Leave out at each edge of a scan.")] = 0,
+    dpi: Annotated[int | None, typer.Option("--dpi", min=20, help="Of pictures; finer scans get coarser.")] = None,
+    jpeg: Annotated[int | None, typer.Option("--jpeg", min=1, max=95, metavar="Q", help="Pictures as JPEG.")] = None,
     document: Annotated[
         str | None, typer.Option("--document", help="Instead of cards: slips, ledger, calibration ...")
     ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Print again whenever a file changes, until Ctrl-C.")] = False,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:
-    """Print cards on sheets that cut cleanly.
+    """Print cards on sheets that cut cleanly, or write them as pictures for others.
 
     The cards are those of decks, of a draft, or what a query finds. --document prints papers about them instead.
     """
+    from cardkit.cli.watching import follow
     from cardkit.file import Target
-    from cardkit.jobs import document as papers
     from cardkit.jobs import render as cards
+    from cardkit.jobs.ordering import Order, printed
     from cardkit.jobs.printing import Wish
+    from cardkit.jobs.watching import read_from
+    from cardkit.press import Fit
     from cardkit.report import prints
     from cardkit.sheet import Marks as CutMarks
     from cardkit.sheet import Side
@@ -121,13 +145,28 @@ def render(
         lang=lang,
         copies=copies,
         query=query,
+        images=tuple(images or ()),
+        image_fit=None if image_fit is None else Fit(image_fit.value),
+        image_bleed=image_bleed,
+        image_inset=image_inset,
+        dpi=dpi,
+        jpeg=jpeg,
     )
-    place, target = desk(context, game), Target(out, force)
-    files = known_files(place, decks or ())
-    with progress(context):
-        if document is None:
-            answer = cards.render(place, files, wish, target)
-        else:
-            answer = papers.document(place, files, document, wish, target)
-    note(context, dict.fromkeys((*answer.notes, *answer.warnings)))
-    say(written(form, lambda: prints.as_answer(answer), lambda: prints.text(answer)))
+    order, target = Order(wish=wish, to=to, address=url_prefix, document=document), Target(out, force)
+
+    def once() -> tuple[str, ...]:
+        """Print, and tell what; the files that were written."""
+        place = desk(context, game)
+        files = known_files(place, decks or ())
+        with progress(context):
+            answer = printed(place, files, order, target)
+        note(context, dict.fromkeys((*answer.notes, *answer.warnings)))
+        say(written(form, lambda: prints.as_answer(answer), lambda: prints.text(answer)))
+        return answer.out
+
+    if watch:
+        follow(
+            context, read_from(desk(context, game), (*(decks or ()), *filter(None, [since])), wish.images), form, once
+        )
+    else:
+        once()

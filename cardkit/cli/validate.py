@@ -1,17 +1,14 @@
 """`validate`: is a deck legal, and what would make it so?"""
 
-import sys
 from datetime import date
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from cardkit.answer.verdict import Unread, Validation
 from cardkit.cli.argument import deck_files
-from cardkit.cli.option import Form, GameOption
-from cardkit.cli.shell import EXIT_NO, desk, note, say
-from cardkit.cli.writing import written
+from cardkit.cli.option import GameOption
+from cardkit.cli.shell import EXIT_NO, desk, note
 from cardkit.errors import UsageError
 from cardkit.finding import Level
 
@@ -53,8 +50,8 @@ def validate(
 
     Every fault is told, with its place and what would mend it.
     """
-    from cardkit.jobs.validate import Question
-    from cardkit.jobs.validate import validate as judged
+    from cardkit.cli.judging import style, tell
+    from cardkit.jobs.validate import Question, validations
 
     place = desk(context, game)
     question = Question(
@@ -64,13 +61,11 @@ def validate(
         keep_unknown=keep_unknown,
         collection=collection,
     )
-    answer = judged(place, deck_files(place, decks), question)
-    note(context, answer.notes)
-    say(_written(answer, form, level))
-    _tell_unread(answer, form)
-    if strict and answer.legal and answer.counted(Level.WARNING):
+    totals = tell(context, validations(place, deck_files(place, decks), question), style(form.value), level)
+    if strict and totals.all_legal and totals.warnings:
         note(context, ["warnings count with --strict, so the answer is no"])
-    raise typer.Exit(_exit_code(answer, strict))
+    no = not totals.all_legal or (strict and totals.warnings > 0)
+    raise typer.Exit(max(totals.code, EXIT_NO if no else 0))
 
 
 def day(text: str) -> str:
@@ -82,30 +77,3 @@ def day(text: str) -> str:
         return date.fromisoformat(text).isoformat()
     except ValueError as error:
         raise UsageError(f"--as-of is '{text}', which is no day", "write YYYY-MM-DD, such as 2026-09-24") from error
-
-
-def _written(answer: Validation, form: FindingForm, level: Level) -> str:
-    """The verdict in the wanted form."""
-    from cardkit.report import findings
-
-    if form is FindingForm.GITHUB:
-        return findings.annotations(answer, level)
-    wanted = Form(form.value)
-    return written(wanted, lambda: findings.as_answer(answer, level), lambda: findings.text(answer, level))
-
-
-def _tell_unread(answer: Validation, form: FindingForm) -> None:
-    """Write to stderr why decks could not be read; the other forms say it themselves."""
-    from cardkit.report import errors
-
-    if form is FindingForm.TEXT:
-        for each in answer.decks:
-            if isinstance(each, Unread):
-                sys.stderr.write(errors.text(each.error))
-
-
-def _exit_code(answer: Validation, strict: bool) -> int:
-    """The highest that a deck asks for: 2 or more unread, 1 illegal (with --strict: warned), 0."""
-    unread = [each.error.exit_code for each in answer.decks if isinstance(each, Unread)]
-    no = not answer.legal or (strict and answer.counted(Level.WARNING) > 0)
-    return max([*unread, EXIT_NO if no else 0])

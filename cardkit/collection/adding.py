@@ -7,7 +7,7 @@ a text that says what is wanted, and nothing else, is taken.
 from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardkit import decklist
 from cardkit.catalogue import Catalogue
@@ -42,7 +42,7 @@ class Written:
 
 def started(game: str, owner: str | None, entries: Sequence[Entry], catalogue: Catalogue) -> str:
     """The text of a new collection file; entries whose owner is its own do not repeat it."""
-    plain = [replace(entry, owner=None) if entry.owner == owner else entry for entry in entries]
+    plain = [entry._replace(owner=None) if entry.owner == owner else entry for entry in entries]
     head = [f"game: {scalar(game)}", *([] if owner is None else [f"owner: {scalar(owner)}"])]
     lines = [f"  - {text}" for text in decklist.listed(plain, catalogue)]
     return "\n".join([*head, "cards:" if lines else "cards: []", *lines, ""])
@@ -76,7 +76,7 @@ def _with(before: Written, entry: Entry, catalogue: Catalogue) -> Written:
 
     Raises: InputError when they cannot be put in safely.
     """
-    mine = replace(entry, owner=None) if entry.owner == before.said.owner else entry
+    mine = entry._replace(owner=None) if entry.owner == before.said.owner else entry
     wanted = Counter(_copies(before.said.entries)) + Counter(_copies([mine]))
     for text in (*_raised(before, mine), *_appended(before, decklist.listed([mine], catalogue)[0])):
         try:

@@ -127,7 +127,7 @@ def _ambiguous(found: Row, cards: tuple[str, ...], known: Lookup) -> Fault:
     if names and not any(key(name) in known.sets for name in names):
         titles = [title for each in known.catalogue.sets() for title in (*each.name.values(), each.id)]
         return found.fault((SET,), f"{message}, and no set is called {quoted(names[0])}", suggestion(names[-1], titles))
-    return found.fault((NAME, CODE, ID), message, ambiguous_hint(cards, known.catalogue))
+    return found.fault((NAME, CODE, ID), message, ambiguous_hint(found.called, cards, known.catalogue))
 
 
 def _named(names: Sequence[str], catalogue: Catalogue) -> tuple[tuple[str, ...], str | None]:

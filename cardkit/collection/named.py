@@ -35,7 +35,9 @@ def _fault(meant: Resolved, catalogue: Catalogue) -> Fault | None:
             hint = f"count and name are one word: write '{meant.name} NAME'"
         return Fault(message=f"no card of {catalogue.game.id} is called {name}", hint=hint)
     if len(meant.cards) > 1:
-        return Fault(message=f"{name} means {len(meant.cards)} cards", hint=ambiguous_hint(meant.cards, catalogue))
+        return Fault(
+            message=f"{name} means {len(meant.cards)} cards", hint=ambiguous_hint(meant.name, meant.cards, catalogue)
+        )
     if not 1 <= meant.copies <= MOST_COPIES:
         return Fault(message=f"{meant.copies} copies of {name}; 1 to {MOST_COPIES} can be added")
     return None

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cardkit.errors import Fault, InputError
+from cardkit.foreign.column import bare
+from cardkit.foreign.meaning import COUNTS, NAMES, OWNERS, SETS
 from cardkit.position import Position
 from cardkit.text import fold, listing, quoted
 
@@ -75,15 +77,18 @@ PROGRAMS = (
 """Heads as the programs export them (2026); each may have more columns, which tell nothing that is kept."""
 
 PLAIN: Columns = {
-    COUNT: ("count", "copies", "quantity", "qty", "amount", "owned", "have", "number of copies", "#"),
-    NAME: ("name", "card name", "card", "title", "cardname"),
-    SET: ("set code", "set id", "set", "set name", "edition code", "edition", "expansion", "pack", "pack code"),
-    NUMBER: ("number", "card number", "collector number", "collector #", "collector no", "position", "set number"),
-    CODE: ("printing", "printing code", "code", "card code"),
-    ID: ("id", "card id"),
-    OWNER: ("owner",),
-}
-"""What the heads of any other table may be."""
+    COUNT: (*COUNTS, "#"),
+    NAME: NAMES,
+    SET: tuple(dict.fromkeys(("setcode", "setid", "editioncode", *SETS))),
+    NUMBER: (
+        "number", "cardnumber", "collectornumber", "collector", "collectorno", "position", "setnumber", "nummer",
+        "kartennummer", "sammlernummer", "numero", "numerodecarte", "numer", "numerkarty", "номер",
+    ),
+    CODE: ("printing", "printingcode", "code", "cardcode"),
+    ID: ("id", "cardid"),
+    OWNER: OWNERS,
+}  # fmt: skip
+"""What the heads of any other table may be, as `bare` writes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +108,18 @@ def layout(heads: Iterable[str], file: str) -> Layout:
 
     Raises: InputError when none of them names the cards.
     """
-    known = {fold(head.strip()): head for head in heads}
+    every = tuple(heads)
+    known = {fold(head.strip()): head for head in every}
     program = next((each for each in PROGRAMS if all(head in known for head in each.mark)), None)
+    known = {bare(head) or head.strip(): head for head in reversed(every)} if program is None else known
     wanted = PLAIN if program is None else program.columns
     columns = {role: found for role, heads in wanted.items() if (found := tuple(known[h] for h in heads if h in known))}
     if not columns.keys() & {NAME, CODE, ID} and not columns.keys() >= {SET, NUMBER}:
-        message = f"no column names the cards; the heads are {listing(map(quoted, known.values()))}"
+        message = f"no column names the cards; the heads are {listing(map(quoted, every))}"
         raise InputError(Fault(message=message, place=Position(file), hint="head the column of their names 'name'"))
     used = {head for heads in columns.values() for head in heads}
     return Layout(
         program=None if program is None else program.name,
         columns=columns,
-        unread=tuple(head for head in known.values() if head not in used),
+        unread=tuple(head for head in every if head not in used),
     )

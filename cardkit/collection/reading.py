@@ -1,7 +1,7 @@
 """A table of somebody's cards, as another program wrote it -> entries; every row is accounted for."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardkit.catalogue import Catalogue
 from cardkit.collection.edition import Lookup, Meant, meant
@@ -13,6 +13,7 @@ from cardkit.foreign.delimited import Table
 from cardkit.foreign.form import Form
 from cardkit.foreign.reading import records
 from cardkit.foreign.record import Record
+from cardkit.foreign.sheets import likeliest
 from cardkit.foreign.workbook import Sheet
 from cardkit.model import Entry
 from cardkit.position import Position
@@ -50,7 +51,8 @@ def table(content: bytes, file: str, catalogue: Catalogue) -> TableRead:
 
     Raises: InputError when it cannot be read as a table, or no column names the cards.
     """
-    found = tuple(records(content, file, Form()))
+    choice = likeliest(content, file)
+    found = tuple(records(content, file, Form(sheet=None if choice is None else choice.sheet)))
     rows = [each for each in found if isinstance(each, Record)]
     if not rows:
         nothing = Fault(message="the table has no rows; a row for each card is needed", place=Position(file))
@@ -79,7 +81,7 @@ def table(content: bytes, file: str, catalogue: Catalogue) -> TableRead:
         rows=len(read),
         left_out=left_out,
         faults=tuple(faults),
-        notes=_notes(read, meaning),
+        notes=(*([] if choice is None else [str(choice)]), *_notes(read, meaning)),
     )
 
 
@@ -97,7 +99,7 @@ def _entries(read: Iterable[_Read]) -> tuple[Entry, ...]:
         card, printing, owner = each.meant.card.id, each.meant.printing, each.row.owner
         same = found.setdefault((card, printing, owner), [])
         if same and same[-1].copies + each.copies <= MOST_COPIES:
-            same[-1] = replace(same[-1], copies=same[-1].copies + each.copies)
+            same[-1] = same[-1]._replace(copies=same[-1].copies + each.copies)
             continue
         place = each.row.record.place
         same.append(Entry(card=card, zone="cards", copies=each.copies, place=place, owner=owner, printing=printing))

@@ -4,8 +4,9 @@ Keys: `game`, `name`, one list per zone of the game, optional `author hero notes
 (`Wolf`, `2 Wolf`, `2x Wolf`) or `{card, copies, owner, printing}`. All faults of a file are told at once.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
 
 from cardkit.catalogue import Catalogue
 from cardkit.decklist.names import ambiguous_hint, count_hint, resolved, unknown_hint
@@ -38,7 +39,14 @@ class _Unknown:
     copies: int
 
 
-_Outcome = Entry | _Unknown | tuple[Fault, ...]
+@dataclass(frozen=True, slots=True)
+class _Wrong:
+    """What is no entry."""
+
+    faults: tuple[Fault, ...]
+
+
+_Outcome = Entry | _Unknown | _Wrong
 """What an item of a zone's list turned out to be."""
 
 
@@ -73,14 +81,14 @@ def read(node: Node, catalogue: Catalogue, keep_unknown: bool = False) -> DeckRe
     lists = {zone: node.child(zone) for zone in zones}
     outcomes = [each for zone, items in lists.items() if items is not None for each in _zone(zone, items, catalogue)]
     unknown = [each for each in outcomes if isinstance(each, _Unknown)]
-    faults = _key_faults(node, zones) + tuple(fault for each in outcomes if isinstance(each, tuple) for fault in each)
+    faults = _key_faults(node, zones) + _faults(outcomes)
     if not keep_unknown:
         faults += _unknown_faults(unknown, catalogue)
     if not outcomes and not faults:
         faults += (node.fault(f"the deck has no cards; list them under {listing(zones)}"),)
     if faults:
         raise InputError(*sorted(faults, key=by_place))
-    found = tuple(each if isinstance(each, Entry) else _kept(each) for each in outcomes if not isinstance(each, tuple))
+    found = tuple(each if isinstance(each, Entry) else _kept(each) for each in outcomes if not isinstance(each, _Wrong))
     return DeckRead(_deck(node, catalogue.game, found), tuple(_stand_in(each, catalogue.game) for each in unknown))
 
 
@@ -90,57 +98,76 @@ def entries(lists: Mapping[str, Node], catalogue: Catalogue) -> tuple[Entry, ...
     Raises: InputError with every fault: entries that are none, unknown and ambiguous cards.
     """
     outcomes = [each for zone, items in lists.items() for each in _zone(zone, items, catalogue)]
-    faults = tuple(fault for each in outcomes if isinstance(each, tuple) for fault in each)
+    faults = _faults(outcomes)
     faults += _unknown_faults([each for each in outcomes if isinstance(each, _Unknown)], catalogue)
     if faults:
         raise InputError(*sorted(faults, key=by_place))
     return tuple(each for each in outcomes if isinstance(each, Entry))
 
 
+def _faults(outcomes: Iterable[_Outcome]) -> tuple[Fault, ...]:
+    """The faults of what is no entry."""
+    return tuple(fault for each in outcomes if isinstance(each, _Wrong) for fault in each.faults)
+
+
 def _key_faults(node: Node, zones: tuple[str, ...]) -> tuple[Fault, ...]:
     """What is wrong with a deck's keys and with the values that are no lists of cards."""
-    try:
-        keys = node.mapping((*DECK_KEYS, *zones))
-        for key in _TEXTS:
-            if key in keys:
-                keys[key].text()
-        if "choices" in keys:
-            _choices(keys["choices"])
-    except InputError as error:
-        return error.faults
-    return ()
+    keys, faults = node.entries(), list[Fault]()
+    checks: list[Callable[[], object]] = [partial(node.mapping, (*DECK_KEYS, *zones))]
+    checks += [partial(_check_text, keys, key, zones) for key in _TEXTS]
+    checks += [partial(_choices, keys["choices"])] if "choices" in keys else []
+    for check in checks:
+        try:
+            check()
+        except InputError as error:
+            faults += error.faults
+    return tuple(faults)
+
+
+def _check_text(keys: Mapping[str, Node], key: str, zones: tuple[str, ...]) -> None:
+    """Make sure that a key has a text, if it is there.
+
+    Raises: InputError; of a list with the zones, which is where cards are listed.
+    """
+    if key in keys and isinstance(keys[key].value, list):
+        raise InputError(keys[key].fault(f"{key} is a list; text is needed, and cards stand under {listing(zones)}"))
+    if key in keys:
+        keys[key].text()
 
 
 def _zone(zone: str, node: Node, catalogue: Catalogue) -> tuple[_Outcome, ...]:
     """What a zone's list holds, in its order."""
-    titled = replace(node, name="the entry") if isinstance(node.value, list) else node
+    titled = Node(node.value, node.document, node.offset, "the entry") if isinstance(node.value, list) else node
     try:
         items = titled.items()
     except InputError as error:
-        return (error.faults,)
+        return (_Wrong(error.faults),)
     return tuple(_outcome(zone, item, catalogue) for item in items)
 
 
 def _outcome(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
     """One entry, or what is wrong with it."""
     try:
+        if isinstance(item.value, str) and item.value:
+            return _short(zone, item, catalogue)
         if isinstance(item.value, list) or not (item.value or isinstance(item.value, int)):
-            return (item.fault(NO_ENTRY),)
+            return _Wrong((item.fault(NO_ENTRY),))
         # A mapping with none of an entry's keys is a text that YAML bent, `- 2 Rock: Hound`, or no entry at all.
         long = isinstance(item.value, dict) and any(nearest(key, _ENTRY) for key in item.value)
         if isinstance(item.value, dict) and not long and not item.bent:
-            return (item.fault(NO_ENTRY),)
+            return _Wrong((item.fault(NO_ENTRY),))
         return _long(zone, item, catalogue) if long else _short(zone, item, catalogue)
     except InputError as error:
-        return error.faults
+        return _Wrong(error.faults)
 
 
 def _short(zone: str, item: Node, catalogue: Catalogue) -> _Outcome:
     """An entry written as text."""
-    meant = resolved(item.text(), catalogue)
+    text = item.text()
+    meant = resolved(text, catalogue)
     comment = item.comment()
     if comment is not None:
-        _check_cut(item, f"{item.text()} {comment}", catalogue)
+        _check_cut(item, f"{text} {comment}", catalogue)
     if not meant.cards:
         return _Unknown(zone, item, meant.name, meant.copies)
     _check_copies(item, meant.copies, meant.name)
@@ -193,7 +220,7 @@ def _one(node: Node, name: str, cards: tuple[str, ...], catalogue: Catalogue) ->
     Raises: InputError when more than one fits.
     """
     if len(cards) > 1:
-        raise InputError(node.fault(f"{named(name)} means {len(cards)} cards", ambiguous_hint(cards, catalogue)))
+        raise InputError(node.fault(f"{named(name)} means {len(cards)} cards", ambiguous_hint(name, cards, catalogue)))
     return cards[0]
 
 

@@ -1,10 +1,14 @@
 """An entry's text -> copies and a card."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from shlex import quote as shell_quoted
+from typing import NamedTuple
 
 from cardkit.catalogue import Catalogue
-from cardkit.text import listing, quoted
+from cardkit.model import Card, Game
+from cardkit.query.term import quoted_value
+from cardkit.text import WIDTH, listing, quoted
 
 _FORMS = (
     re.compile(r"(?P<copies>-?[0-9]+)\s+(?P<name>\S.*)\Z"),
@@ -19,8 +23,7 @@ _DIGITS = 12
 """More of them are cut off: such a number is far beyond `MOST_COPIES`, and Python refuses to read 5,000 digits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resolved:
+class Resolved(NamedTuple):
     """What an entry's text means."""
 
     copies: int
@@ -51,6 +54,9 @@ def count_hint(name: str, catalogue: Catalogue) -> str | None:
     return f"the count goes first: write {quoted(f'{copies} {called}')}"
 
 
+_LISTED = 12
+"""Cards of one name that an error lists; of more, such as 122, it says the query that does."""
+
 _TELLING = 3
 """Letters that a name must have in common with another to be meant as a part of it."""
 
@@ -64,6 +70,33 @@ def unknown_hint(name: str, catalogue: Catalogue) -> str | None:
     return f"did you mean '{near}'?" if near else None
 
 
-def ambiguous_hint(cards: tuple[str, ...], catalogue: Catalogue) -> str:
-    """The cards that an ambiguous name means, each as name and id; the id decides."""
-    return "write the id: " + listing([f"{card.id} ({card.name})" for card in catalogue.cards(cards)])
+def ambiguous_hint(name: str, cards: Sequence[str], catalogue: Catalogue) -> str:
+    """The cards that an ambiguous name means, each with what tells it from the others; the id decides."""
+    told = apart(catalogue.cards(cards), catalogue.game)
+    which = f"write the id: {listing((f'{card} ({said})' for card, said in told.items()), _LISTED)}"
+    if len(told) <= _LISTED:
+        return which
+    query = shell_quoted(f"name={quoted_value(name)}")
+    return f"{which}; all of them: cardkit query --game {catalogue.game.id} {query} --fields id,set"
+
+
+def apart(cards: Sequence[Card], game: Game) -> Mapping[str, str]:
+    """What each of several cards is called, by id: its name, and the few fields that tell it from the others."""
+    fields = dict.fromkeys((*game.shown, "set", *(each.name for each in game.fields)))
+    left = [[_said(card, name) for card in cards] for name in fields if name not in ("id", "name")]
+    told: list[tuple[str, ...]] = [(card.name,) for card in cards]
+    while len(set(told)) < len(cards) and left:
+        best = max(left, key=lambda column: len(set(zip(told, column, strict=True))))
+        longer = [(*before, more) for before, more in zip(told, best, strict=True)]
+        if len(set(longer)) == len(set(told)):
+            break
+        told, left = longer, [each for each in left if each is not best]
+    return {card.id: ", ".join(filter(None, said)) for card, said in zip(cards, told, strict=True)}
+
+
+def _said(card: Card, name: str) -> str:
+    """A field's value, if it is short."""
+    value = card.set if name == "set" else card.fields.get(name, card.instead.get(name, ""))
+    texts = value if isinstance(value, tuple) else () if isinstance(value, Mapping) else (str(value),)
+    said = ", ".join(texts)
+    return f"{name} {said}" if said and len(said) <= WIDTH else ""

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardkit.draft.debt import Debt
+from cardkit.draft.event import Start
+from cardkit.draft.simulation import Simulation
 from cardkit.draft.table import Table
 from cardkit.finding import Finding
 
@@ -17,6 +19,18 @@ class Drafted:
     """What the ruleset of resulting decks says of them, seat by seat; none before the exchange."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Cards' names by id, as far as the game is at hand."""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Simulated:
+    """What many drafts came to."""
+
+    start: Start
+    """The first event of the first one."""
+    picker: str
+    found: Simulation
+    names: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
 

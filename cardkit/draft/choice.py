@@ -4,11 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
+from random import Random
 
 from cardkit import chance
-from cardkit.draft.course import offered, shares
-from cardkit.draft.event import Pick
-from cardkit.draft.step import Picking
+from cardkit.draft.copies import Copy
+from cardkit.draft.course import Course, lines, lying, offered, sides, whereabouts
+from cardkit.draft.event import Pick, Start
+from cardkit.draft.step import Picking, Taking
 from cardkit.draft.table import Table, awaited_step, known_seat
 from cardkit.errors import DraftError, Fault, InputError
 from cardkit.source import Node
@@ -104,30 +107,55 @@ def pick(table: Table, seat: str, wanted: Wanted, names: Names) -> Pick:
     step = awaited_step(table, name)
     if not wanted.packets:
         raise DraftError(Named("", wanted.node).fault(f"nobody says what {name} picks", _offer(table, name, names)))
-    sides = shares(table.start, step)
-    packets = _sided(wanted, name, tuple(sides))
-    held = tuple(dict.fromkeys(copy.card for copy in table.held[name]))
+    goes = tuple(sides(table.start, table.course, name))
+    packets = _sided(wanted, name, goes)
+    there = _There.of(table, name)
     faults: list[Fault] = []
     to: dict[str, tuple[str, ...]] = {}
     for side, cards in packets.items():
-        found = [_meant(card, name, held, names) for card in cards]
+        found = [_meant(card, there, names) for card in cards]
         faults += [each for each in found if isinstance(each, Fault)]
         to[side] = tuple(each for each in found if isinstance(each, str))
     if faults:
         raise DraftError(*faults)
-    return Pick(seat=name, step=step, to={side: to.get(side, ()) for side in sides})
+    return Pick(seat=name, step=step, to={side: to.get(side, ()) for side in goes})
+
+
+@dataclass(frozen=True, slots=True)
+class _There:
+    """The cards that a seat looks at."""
+
+    seat: str
+    cards: tuple[str, ...]
+    where: str
+    own: bool
+
+    @classmethod
+    def of(cls, table: Table, seat: str) -> "_There":
+        """What lies before a seat."""
+        cards = tuple(dict.fromkeys(copy.card for copy in lying(table.start, table.course, seat)))
+        own = table.awaited is not None and isinstance(table.start.steps[table.awaited], Picking)
+        return cls(seat, cards, whereabouts(table.start, table.course, seat), own)
 
 
 def _offer(table: Table, seat: str, names: Names) -> str:
     """What the seat may pick from, and how it says so."""
     step = awaited_step(table, seat)
-    picking = table.start.steps[step]
-    assert isinstance(picking, Picking), "an awaited step is a pick"
-    sides = shares(table.start, step)
-    words = " ".join(f"{side}=NAME NAME ..." for side in sides) if len(sides) > 1 else "NAME NAME ..."
-    can = Counter(names.name(copy.card) for copy in offered(table.held[seat], step, picking.zone))
+    goes = sides(table.start, table.course, seat)
+    words = " ".join(f"{side}=NAME NAME ..." for side in goes) if len(goes) > 1 else "NAME NAME ..."
+    can = Counter(names.name(copy.card) for copy in offered(table.start, table.course, seat))
     cards = "; ".join(card if copies == 1 else f"{card} ({copies} copies)" for card, copies in can.items())
-    return f"write {words} (quote names with spaces), --picks FILE or --auto; {picking.count} of these: {cards}"
+    number = sum(count for count, _ in goes.values())
+    if _by_line(table.start, step):
+        every = (" ".join(copy.card for copy in line) for line in lines(table.course))
+        return f"write {words}, --picks FILE or --auto; a row or column of these: {' | '.join(every)}"
+    return f"write {words} (quote names with spaces), --picks FILE or --auto; {number} of these: {cards}"
+
+
+def _by_line(start: Start, step: int) -> bool:
+    """A row or a column is picked at the step."""
+    taking = start.steps[step]
+    return isinstance(taking, Taking) and taking.count is None
 
 
 def _sided(wanted: Wanted, seat: str, sides: tuple[str, ...]) -> Mapping[str, tuple[Named, ...]]:
@@ -150,9 +178,9 @@ def _sided(wanted: Wanted, seat: str, sides: tuple[str, ...]) -> Mapping[str, tu
     return {side or sides[0]: cards for side, cards in wanted.packets.items()}
 
 
-def _meant(card: Named, seat: str, held: Sequence[str], names: Names) -> str | Fault:
-    """The one of a seat's cards that a name means, or why there is none."""
-    name = card.name.strip()
+def _meant(card: Named, there: _There, names: Names) -> str | Fault:
+    """The one of the cards before a seat that a name means, or why there is none."""
+    name, held = card.name.strip(), there.cards
     if name in held:
         return name
     meant = names.ids(name)
@@ -160,29 +188,49 @@ def _meant(card: Named, seat: str, held: Sequence[str], names: Names) -> str | F
     if len(own) == 1:
         return own[0]
     if own:
-        return card.fault(f"'{name}' means {len(own)} cards of {seat}", f"write the id: {listing(own)}")
+        which = f"of {there.seat}" if there.own else there.where
+        return card.fault(f"'{name}' means {len(own)} cards {which}", f"write the id: {listing(own)}")
     if meant:
-        return card.fault(f"'{name}' is not in {seat}'s deck")
+        return card.fault(f"'{name}' is not {there.where}")
     by_folded = {fold(each): each for each in held}
     if fold(name) in by_folded:
         return by_folded[fold(name)]
-    return card.fault(f"{seat} has no card that is called '{name}'", suggestion(name, map(names.name, held)))
+    message = f"{there.seat} has no card" if there.own else f"no card {there.where}"
+    verb = "that is called" if there.own else "is called"
+    return card.fault(f"{message} {verb} '{name}'", suggestion(name, map(names.name, held)))
 
 
-def automatic(table: Table, seat: str) -> Pick:
-    """The pick that the seed makes for a seat; no other seat's cards move it.
+Picker = Callable[[Sequence[Copy], int, Random], Sequence[Copy]]
+"""Chooses so many of the copies that may be picked, in the order in which sides get them."""
+
+
+def by_chance(can: Sequence[Copy], count: int, rng: Random) -> Sequence[Copy]:
+    """Any of them."""
+    return chance.chosen(can, count, rng)
+
+
+def automatic(table: Table, seat: str, picker: Picker = by_chance) -> Pick:
+    """The pick that the seed makes for a seat, or a picker with the seed's chance; no other seat's cards move it.
 
     Raises: DraftError when the seat has nothing to pick.
     """
     name = known_seat(table.start, seat)
-    step = awaited_step(table, name)
-    picking = table.start.steps[step]
-    assert isinstance(picking, Picking), "an awaited step is a pick"
-    can = sorted(offered(table.held[name], step, picking.zone), key=lambda copy: copy.number)
-    cards = chance.chosen([copy.card for copy in can], picking.count, chance.stream(table.start.seed, name, step))
+    awaited_step(table, name)
+    return picked(table.start, table.course, name, picker)
+
+
+def picked(start: Start, course: Course, seat: str, picker: Picker) -> Pick:
+    """What a picker picks for a seat that has to pick."""
+    rng = chance.stream(start.seed, seat, course.step)
+    goes = sides(start, course, seat)
+    if _by_line(start, course.step):
+        line = chance.chosen(lines(course), 1, rng)[0]
+        return Pick(seat=seat, step=course.step, to={side: tuple(copy.card for copy in line) for side in goes})
+    can = sorted(offered(start, course, seat), key=attrgetter("number"))
+    cards = tuple(copy.card for copy in picker(can, sum(count for count, _ in goes.values()), rng))
     to: dict[str, tuple[str, ...]] = {}
     first = 0
-    for side, count in shares(table.start, step).items():
+    for side, (count, _) in goes.items():
         to[side] = cards[first : first + count]
         first += count
-    return Pick(seat=name, step=step, to=to)
+    return Pick(seat=seat, step=course.step, to=to)

@@ -1,34 +1,15 @@
-"""How far the picks have brought a draft: who holds which copies, and who gave what to whom.
-
-A pure function of the first event and the picks. Nothing here fails: picks are checked before they count.
-"""
+"""Where a draft stands: who holds which copies, whose turn it is, and what may be picked."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import isqrt
 
-from cardkit import chance
+from cardkit.draft.copies import Copy, Held
 from cardkit.draft.event import Pick, Start
-from cardkit.draft.step import SIDES, Giving, Picking, Shuffling
+from cardkit.draft.step import BURNT, OPEN, PACKET, POOL, SIDES, Dealing, Giving, Picking, Revealing, Taking
 
 Picks = Mapping[tuple[int, str], Pick]
 """Picks by step and seat."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Copy:
-    """One physical card."""
-
-    number: int
-    """Counted from 0 over the whole table; no two copies share one."""
-    card: str
-    zone: str
-    owner: str
-    """Whose it is, for life."""
-    origin: str
-    """The seat that brought it."""
-    printing: str | None = None
-    may: tuple[int, ...] = ()
-    """The picks that it answers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,42 +24,32 @@ class Gift:
     copies: tuple[Copy, ...]
 
 
-Held = Mapping[str, tuple[Copy, ...]]
-"""Copies by the seat that holds them."""
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
     """Where the draft stands."""
 
-    awaited: int | None
-    """The pick that seats still have to make; None when the draft is done."""
+    step: int = 0
+    """The one that is not done yet; behind the last one when the draft is done."""
+    turn: int = 0
+    """How many seats have had their turn at it, if it goes by turns."""
     held: Held
-    gifts: tuple[Gift, ...]
+    """By seat."""
+    packets: Held
+    """By the seat that they lie before."""
+    table: Held
+    """What lies open, in the pool (without what is dealt later), and what was burnt."""
+    to_deal: Mapping[int, tuple[Copy, ...]]
+    """By step."""
+    laid: tuple[int, ...] = ()
+    """The numbers of the copies that were laid open last, row by row."""
+    gifts: tuple[Gift, ...] = ()
 
-
-def dealt(start: Start) -> Held:
-    """What every seat brings, copy by copy."""
-    held: dict[str, tuple[Copy, ...]] = {}
-    number = 0
-    for seat in start.seats:
-        copies = []
-        for each in seat.cards:
-            for _ in range(each.copies):
-                copies.append(
-                    Copy(
-                        number=number,
-                        card=each.card,
-                        zone=each.zone,
-                        owner=each.owner,
-                        origin=seat.seat,
-                        printing=each.printing,
-                        may=each.may,
-                    )
-                )
-                number += 1
-        held[seat.seat] = tuple(copies)
-    return held
+    @property
+    def everything(self) -> Held:
+        """Every copy of the draft, by where it lies."""
+        later = {f"later {step}": copies for step, copies in self.to_deal.items()}
+        before = {f"before {seat}": copies for seat, copies in self.packets.items()}
+        return {**self.held, **before, **{f"the {place}": copies for place, copies in self.table.items()}, **later}
 
 
 def neighbour(seats: Sequence[str], seat: str, side: str) -> str:
@@ -86,65 +57,79 @@ def neighbour(seats: Sequence[str], seat: str, side: str) -> str:
     return seats[(seats.index(seat) + SIDES[side]) % len(seats)]
 
 
-def shares(start: Start, step: int) -> Mapping[str, int]:
-    """How many cards of a pick go to each side."""
-    following = start.steps[step + 1]
-    assert isinstance(following, Giving), "the reader of steps lets no other step follow a pick"
-    return following.shares
+def sides(start: Start, course: Course, seat: str) -> Mapping[str, tuple[int, str]]:
+    """What a pick of the seat consists of: how many cards go to which side and to whom, or where they go."""
+    step = start.steps[course.step]
+    if isinstance(step, Taking):
+        can = len(offered(start, course, seat))
+        return {BURNT if step.into is None else step.into: (min(step.count or can, can), seat)}
+    giving = start.steps[course.step + 1]
+    assert isinstance(giving, Giving), "the reader of steps lets no other step follow a pick"
+    return {side: (count, neighbour(start.names, seat, side)) for side, count in giving.shares.items()}
 
 
-def offered(held: Sequence[Copy], step: int, zone: str) -> tuple[Copy, ...]:
-    """The copies that a seat may pick from."""
+def lying(start: Start, course: Course, seat: str) -> tuple[Copy, ...]:
+    """The copies that a seat looks at when it picks: its own, or those of the packet, the open cards or the pool."""
+    step = start.steps[course.step]
+    if not isinstance(step, Taking):
+        return course.held[seat]
+    return course.packets[seat] if step.source == PACKET else course.table[step.source]
+
+
+def whereabouts(start: Start, course: Course, seat: str) -> str:
+    """Where those lie, in words."""
+    step = start.steps[course.step]
+    if not isinstance(step, Taking):
+        return f"in {seat}'s deck"
+    return {PACKET: f"in {seat}'s packet", OPEN: "among the open cards", POOL: "in the pool"}[step.source]
+
+
+def offered(start: Start, course: Course, seat: str) -> tuple[Copy, ...]:
+    """The copies that a seat may pick from, at the step that seats pick at."""
+    step, there = start.steps[course.step], lying(start, course, seat)
+    if isinstance(step, Taking):
+        return there if step.of is None else tuple(copy for copy in there if course.step in copy.may)
+    assert isinstance(step, Picking), "seats pick at no other step"
+    return answering(there, course.step, step.zone)
+
+
+def answering(held: Sequence[Copy], step: int, zone: str) -> tuple[Copy, ...]:
+    """The copies of a zone that answer a step."""
     return tuple(copy for copy in held if copy.zone == zone and step in copy.may)
 
 
-def played(start: Start, picks: Picks) -> Course:
-    """What became of the table, step by step, up to the first pick that a seat has not made."""
-    held, gifts = dealt(start), tuple[Gift, ...]()
-    for number, step in enumerate(start.steps):
-        match step:
-            case Picking():
-                if any((number, seat) not in picks for seat in start.names):
-                    return Course(number, held, gifts)
-            case Giving():
-                made = [gift for seat in start.names for gift in packets(start, held, picks[number - 1, seat])]
-                held, gifts = _exchanged(held, made), (*gifts, *made)
-            case Shuffling():
-                held = {seat: _shuffled(start, number, seat, copies) for seat, copies in held.items()}
-    return Course(None, held, gifts)
+def lines(course: Course) -> tuple[tuple[Copy, ...], ...]:
+    """What is left of the rows and columns of the cards laid open, without the empty ones."""
+    left = {copy.number: copy for copy in course.table[OPEN]}
+    side = isqrt(len(course.laid))
+    rows = [course.laid[first : first + side] for first in range(0, len(course.laid), side or 1)]
+    both = (*rows, *(course.laid[first::side] for first in range(side)))
+    found = (tuple(left[number] for number in line if number in left) for line in both)
+    return tuple(line for line in found if line)
 
 
-def packets(start: Start, held: Held, pick: Pick) -> tuple[Gift, ...]:
-    """What a pick gives to each neighbour. Of equal cards the one that stands first in the deck goes."""
-    picking = start.steps[pick.step]
-    assert isinstance(picking, Picking), "only a pick picks"
-    left = list(offered(held[pick.seat], pick.step, picking.zone))
-    gifts = []
-    for side, cards in pick.to.items():
-        copies = tuple(left.pop(next(i for i, copy in enumerate(left) if copy.card == card)) for card in cards)
-        taker = neighbour(start.names, pick.seat, side)
-        gifts.append(Gift(step=pick.step, giver=pick.seat, side=side, taker=taker, copies=copies))
-    return tuple(gifts)
+def due(start: Start, course: Course, picks: Picks) -> tuple[str, ...]:
+    """The seats that have to pick now."""
+    if course.step == len(start.steps):
+        return ()
+    step = start.steps[course.step]
+    if isinstance(step, Taking) and step.turn is not None:
+        return (in_turn(start, course.step)[course.turn],)
+    may = (
+        start.names
+        if isinstance(step, Picking)
+        else tuple(filter(lambda seat: offered(start, course, seat), start.names))
+    )
+    return tuple(seat for seat in may if (course.step, seat) not in picks)
 
 
-def _exchanged(held: Held, gifts: Sequence[Gift]) -> Held:
-    """What seats hold after all packets have changed hands at once."""
-    gone = {copy.number for gift in gifts for copy in gift.copies}
-    return {
-        seat: tuple(copy for copy in copies if copy.number not in gone)
-        + tuple(copy for gift in gifts if gift.taker == seat for copy in gift.copies)
-        for seat, copies in held.items()
-    }
-
-
-def _shuffled(start: Start, step: int, seat: str, copies: Sequence[Copy]) -> tuple[Copy, ...]:
-    """The copies zone by zone, those of the shuffled one in a new order."""
-    shuffling = start.steps[step]
-    assert isinstance(shuffling, Shuffling), "only a shuffle shuffles"
-    zones: dict[str, list[Copy]] = {}
-    for copy in copies:
-        zones.setdefault(copy.zone, []).append(copy)
-    if shuffling.zone in zones:
-        mixed = chance.shuffled(zones[shuffling.zone], chance.stream(start.seed, seat, step))
-        zones[shuffling.zone] = list(mixed)
-    return tuple(copy for zone in zones.values() for copy in zone)
+def in_turn(start: Start, step: int) -> tuple[str, ...]:
+    """The seats in the order of a step: clockwise from the seat whose reveal or round it is, or the way back to it."""
+    taking = start.steps[step]
+    assert isinstance(taking, Taking), "others do not go by turns"
+    laid = sum(
+        isinstance(each, Revealing) or (isinstance(each, Dealing) and not each.into) for each in start.steps[:step]
+    )
+    first = max(laid - 1, 0) % len(start.names)
+    order = (*start.names[first:], *start.names[:first])
+    return order if taking.turn == "left" else order[::-1]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cardkit.draft.course import Copy, Held
+from cardkit.draft.copies import Copy, Held
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,33 @@
 """The drafts of a game: section `drafts` of game.yaml, or a file of the same shape for one draft."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
-from cardkit.draft.step import Giving, Picking, Shuffling, Step, steps
+from cardkit.draft.reading import plans
+from cardkit.draft.step import DECK, SOURCES, Dealing, Plan, Repeating, Taking
 from cardkit.errors import Fault, InputError
 from cardkit.rules.vocabulary import Vocabulary
-from cardkit.source import Node
+from cardkit.source import Node, shortened
+from cardkit.source.trial import tried
 
 FEWEST = 2
 """Seats that a give needs."""
 MOST = 64
 """Seats of a draft that does not say how many: more than any table holds."""
 
-_KEYS = ("title", "source", "ruleset", "after", "seats", "steps")
+MOST_POOLED = 100
+"""Copies of each card that a query puts into a pool: more than any table needs."""
+
+_KEYS = ("title", "source", "ruleset", "after", "seats", "pool", "steps")
+
+
+@dataclass(frozen=True, slots=True)
+class Pooled:
+    """The cards of the game that make a pool."""
+
+    of: str
+    copies: int = 1
+    """Of each card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +36,10 @@ class Definition:
 
     name: str
     title: str
-    steps: tuple[Step, ...]
+    plans: tuple[Plan, ...]
+    """The steps, repetitions as they stand."""
+    pooled: Pooled | None = None
+    """What the pool is made of where nobody brings one; None means that somebody does."""
     ruleset: str | None = None
     """The ruleset that every deck keeps; None asks nothing."""
     after: str | None = None
@@ -36,17 +54,17 @@ def definition(name: str, node: Node, known: Vocabulary) -> Definition:
     Raises: InputError with unknown words, zones and selectors at their places.
     """
     keys = node.mapping(_KEYS, ("steps",))
-    made = steps(keys["steps"])
-    faults = [
-        fault for step, item in zip(made, keys["steps"].items(), strict=True) for fault in _faults(step, item, known)
-    ]
+    made = plans(keys["steps"])
+    faults = list(_all_faults(made, keys["steps"], known))
+    pooled = tried(faults, lambda: _pooled(keys["pool"], known)) if "pool" in keys else None
     if faults:
-        raise InputError(*faults)
+        raise InputError(*shortened(faults))
     fewest, most = _seats(keys["seats"]) if "seats" in keys else (FEWEST, MOST)
     return Definition(
         name=name,
         title=keys["title"].text() if "title" in keys else name,
-        steps=made,
+        plans=_settled(made, tuple(zone.name for zone in known.game.zones)),
+        pooled=pooled,
         ruleset=keys["ruleset"].text() if "ruleset" in keys else None,
         after=keys["after"].text() if "after" in keys else None,
         fewest=fewest,
@@ -54,23 +72,56 @@ def definition(name: str, node: Node, known: Vocabulary) -> Definition:
     )
 
 
-def _faults(step: Step, node: Node, known: Vocabulary) -> tuple[Fault, ...]:
+def _all_faults(made: tuple[Plan, ...], node: Node, known: Vocabulary) -> tuple[Fault, ...]:
+    """What the game does not know of the steps of a list, and of those that they repeat."""
+    found: list[Fault] = []
+    for plan, item in zip(made, node.items(), strict=True):
+        if isinstance(plan, Repeating):
+            found += _all_faults(plan.steps, item.entries()["steps"], known)
+        else:
+            found += _faults(item, known)
+    return tuple(found)
+
+
+def _faults(node: Node, known: Vocabulary) -> tuple[Fault, ...]:
     """What the game does not know of a step's zone and selector."""
     keys = node.entries()
-    match step:
-        case Picking():
-            checks = [(known.zones, "from")] if step.of is None else [(known.selector, "of"), (known.zones, "from")]
-        case Shuffling():
-            checks = [(known.zones, "shuffle")]
-        case Giving():
-            checks = []
+    checks: dict[str, Callable[[Node], object]] = {"of": known.selector, "shuffle": known.zones}
+    if "into" in keys and keys["into"].text() != DECK:
+        checks["into"] = known.zones
+    if "from" in keys and keys["from"].text() not in SOURCES:
+        checks["from"] = known.zones
     found: list[Fault] = []
-    for check, key in checks:
+    for key, check in checks.items():
         try:
-            check(keys[key])
+            if key in keys:
+                check(keys[key])
         except InputError as error:
             found += error.faults
     return tuple(found)
+
+
+def _settled(made: tuple[Plan, ...], zones: tuple[str, ...]) -> tuple[Plan, ...]:
+    """The steps, where cards that go into the deck go into one of these zones."""
+    if DECK in zones:
+        return made
+    return tuple(
+        replace(plan, steps=_settled(plan.steps, zones))
+        if isinstance(plan, Repeating)
+        else replace(plan, into=zones[0])
+        if isinstance(plan, Taking | Dealing) and plan.into == DECK
+        else plan
+        for plan in made
+    )
+
+
+def _pooled(node: Node, known: Vocabulary) -> Pooled:
+    """`{of: "-type:skill", copies: 2}`."""
+    keys = node.mapping(("of", "copies"), ("of",))
+    copies = keys["copies"].integer() if "copies" in keys else 1
+    if not 1 <= copies <= MOST_POOLED:
+        raise InputError(keys["copies"].fault(f"{copies} copies of each card; from 1 to {MOST_POOLED}"))
+    return Pooled(known.selector(keys["of"]), copies)
 
 
 def _seats(node: Node) -> tuple[int, int]:

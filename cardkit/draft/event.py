@@ -14,10 +14,13 @@ SEAT = re.compile(r"[\w-]+\Z")
 """What a seat may be called; files are called after it."""
 SEAT_HINT = "letters, digits, '_' and '-' are allowed"
 
+SHARED = "pool"
+"""The zone of a pool's cards, and whose they are unless somebody is named."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt:
-    """Copies of one card that a seat brings."""
+    """Copies of one card that a seat brings, or that lie in the pool."""
 
     card: str
     zone: str
@@ -26,7 +29,7 @@ class Dealt:
     """The seat itself unless the copies were somebody else's already."""
     printing: str | None = None
     may: tuple[int, ...] = ()
-    """Indices of the picks that the card answers, so that no deck is needed to go on."""
+    """Indices of the steps whose selector the card answers, so that no deck is needed to go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +55,29 @@ class Start:
     seed: int
     seats: tuple[Seat, ...]
     """Clockwise: the next one sits on the left, the first one on the left of the last."""
+    pool: tuple[Dealt, ...] = ()
+    """Cards that lie in the middle, and are dealt or picked by all."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The seats' names, clockwise."""
         return tuple(seat.seat for seat in self.seats)
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The ids of all cards of the draft, each once."""
+        lots = (*(seat.cards for seat in self.seats), self.pool)
+        return tuple(dict.fromkeys(each.card for cards in lots for each in cards))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pick:
-    """What a seat picks, and for which side each card is meant."""
+    """What a seat picks, and for which side, or which zone of its deck, each card is meant."""
 
     seat: str
     step: int
     to: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Cards by side."""
+    """Cards by side, or by where they go."""
     salt: str | None = None
     """Of a pick that was sealed: what its hash holds beside the pick."""
 
@@ -140,6 +151,7 @@ def _start(start: Start) -> dict[str, object]:
             {"seat": seat.seat, "deck": seat.deck, "cards": [_dealt(card, seat.seat) for card in seat.cards]}
             for seat in start.seats
         ],
+        **({"pool": [_dealt(card, SHARED) for card in start.pool]} if start.pool else {}),
     }
 
 

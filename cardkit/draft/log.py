@@ -4,8 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
 from cardkit.decklist.deckfile import MOST_COPIES
-from cardkit.draft.event import FORMAT, SEAT, SEAT_HINT, Dealt, Event, Pick, Seal, Seat, Start, Tick, Undo
-from cardkit.draft.step import Giving, Picking, steps
+from cardkit.draft.event import FORMAT, SEAT, SEAT_HINT, SHARED, Dealt, Event, Pick, Seal, Seat, Start, Tick, Undo
+from cardkit.draft.reading import steps
+from cardkit.draft.step import Picking, selector, zone
 from cardkit.draft.table import Table, after, opened
 from cardkit.errors import DraftError, Fault, InputError, NewerError
 from cardkit.position import Position
@@ -82,9 +83,10 @@ def refuse_strangers(read_log: Log, zones: Collection[str], cards: Collection[st
     """
     start, place = read_log.start, Position(read_log.file, 1, 1)
     brought = [(seat.seat, each) for seat in start.seats for each in seat.cards]
-    named = [(step.zone, "a step") for step in start.steps if not isinstance(step, Giving)]
+    named = [(needed, "a step") for step in start.steps if (needed := zone(step)) is not None]
     named += [(each.zone, f"'{each.card}' of {seat}") for seat, each in brought]
     strange = dict.fromkeys(zone for zone, _ in named if zone not in zones)
+    brought += [("the pool", each) for each in start.pool]
     unknown = dict.fromkeys(each.card for _, each in brought if cards is not None and each.card not in cards)
     where = dict(reversed(named))
     bringers = {each.card: seat for seat, each in reversed(brought)}
@@ -167,10 +169,12 @@ _START = ("event", "format", "cardkit", "game", "draft", "steps", "seed", "seats
 
 def _start(node: Node) -> Start:
     """The first event."""
-    keys = node.mapping(_START, _START)
+    keys = node.mapping((*_START, "pool"), _START)
     made = steps(keys["steps"])
-    picks = tuple(number for number, step in enumerate(made) if isinstance(step, Picking))
-    seats = tuple(_seat(each, picks) for each in keys["seats"].items())
+    asking = frozenset(
+        number for number, step in enumerate(made) if isinstance(step, Picking) or selector(step) is not None
+    )
+    seats = tuple(_seat(each, asking) for each in keys["seats"].items())
     if len({seat.seat.casefold() for seat in seats}) != len(seats) or not seats:
         raise InputError(keys["seats"].fault("every seat has a name of its own"))
     return Start(
@@ -180,25 +184,26 @@ def _start(node: Node) -> Start:
         steps=made,
         seed=keys["seed"].integer(),
         seats=seats,
+        pool=tuple(_dealt(each, SHARED, asking) for each in keys["pool"].items()) if "pool" in keys else (),
     )
 
 
-def _seat(node: Node, picks: tuple[int, ...]) -> Seat:
+def _seat(node: Node, asking: frozenset[int]) -> Seat:
     """A seat with what it brings."""
     keys = node.mapping(("seat", "deck", "cards"), ("seat", "deck", "cards"))
     name = keys["seat"].text()
     if not SEAT.match(name):
         raise InputError(keys["seat"].fault(f"'{name}' is no name for a seat", SEAT_HINT))
-    return Seat(name, keys["deck"].text(), tuple(_dealt(each, name, picks) for each in keys["cards"].items()))
+    return Seat(name, keys["deck"].text(), tuple(_dealt(each, name, asking) for each in keys["cards"].items()))
 
 
-def _dealt(node: Node, seat: str, picks: tuple[int, ...]) -> Dealt:
+def _dealt(node: Node, seat: str, asking: frozenset[int]) -> Dealt:
     """Copies of a card."""
     keys = node.mapping(("card", "zone", "copies", "owner", "printing", "may"), ("card", "zone", "copies"))
     may = tuple(each.integer() for each in keys["may"].items()) if "may" in keys else ()
     if not 1 <= keys["copies"].integer() <= MOST_COPIES:
         raise InputError(keys["copies"].fault(f"copies are at least 1 and at most {MOST_COPIES}"))
-    if not set(may) <= set(picks):
+    if not asking.issuperset(may):
         raise InputError(keys["may"].fault("'may' names picks of the steps"))
     return Dealt(
         card=keys["card"].text(),

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardkit.draft.course import Copy
-from cardkit.draft.event import Pick
-from cardkit.draft.step import Picking
+from cardkit.draft.copies import Copy
+from cardkit.draft.course import Course, lines, lying, offered, sides, whereabouts
+from cardkit.draft.event import Pick, Start
+from cardkit.draft.step import Picking, Taking
 from cardkit.errors import Fault
 from cardkit.text import counted, listing, suggestion
 
@@ -15,24 +16,57 @@ Sides = Mapping[str, tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offer:
+class _Offer:
     """What a seat may pick from, and what the cards are called."""
 
-    picking: Picking
+    step: Picking | Taking
     sides: Sides
-    held: Sequence[Copy]
+    lying: Sequence[Copy]
     can: Sequence[Copy]
-    """Those of `held` that may be picked."""
+    """Those of `lying` that may be picked."""
+    where: str
+    lines: Sequence[Sequence[Copy]]
     called: Callable[[str], str]
     """What people call the card of an id."""
 
 
-def objections(pick: Pick, offer: Offer) -> tuple[Fault, ...]:
-    """Why the draft does not allow a pick; nothing when it does."""
-    return (*_counts(pick, offer.picking, offer.sides), *_strangers(pick, offer), *_twice(pick, offer))
+def objections(start: Start, course: Course, pick: Pick, called: Callable[[str], str]) -> tuple[Fault, ...]:
+    """Why the draft does not allow a pick at its step; nothing when it does. `called` says what cards are called."""
+    step = start.steps[pick.step]
+    assert isinstance(step, Picking | Taking), "an awaited step is a pick"
+    offer = _Offer(
+        step=step,
+        sides=sides(start, course, pick.seat),
+        lying=lying(start, course, pick.seat),
+        can=offered(start, course, pick.seat),
+        where=whereabouts(start, course, pick.seat),
+        lines=lines(course) if isinstance(step, Taking) and step.count is None else (),
+        called=called,
+    )
+    counts = _gives(pick, step, offer.sides) if isinstance(step, Picking) else _takes(pick, step, offer)
+    return (*counts, *_strangers(pick, offer), *_twice(pick, offer))
 
 
-def _counts(pick: Pick, picking: Picking, sides: Sides) -> tuple[Fault, ...]:
+def _takes(pick: Pick, taking: Taking, offer: _Offer) -> tuple[Fault, ...]:
+    """Too many or too few cards, or none of the lines."""
+    faults = [
+        Fault(message=f"{pick.seat} picks for '{place}', where no card goes", hint=suggestion(place, offer.sides))
+        for place in pick.to
+        if place not in offer.sides
+    ]
+    if taking.count is None:
+        if Counter(pick.cards) not in [Counter(copy.card for copy in line) for line in offer.lines]:
+            every = " | ".join("; ".join(offer.called(copy.card) for copy in line) for line in offer.lines)
+            faults.append(Fault(message=f"{pick.seat} picks no whole row or column", hint=f"one of {every}"))
+        return tuple(faults)
+    needed = min(taking.count, len(offer.can))
+    if len(pick.cards) != needed:
+        verb = "burns" if taking.into is None else "picks"
+        faults.append(Fault(message=f"{pick.seat} {verb} {counted(len(pick.cards), 'card')}; {needed} needed"))
+    return tuple(faults)
+
+
+def _gives(pick: Pick, picking: Picking, sides: Sides) -> tuple[Fault, ...]:
     """Packets that hold too many or too few cards."""
     faults = [
         Fault(message=f"{pick.seat} gives to the '{side}', where nobody gets cards", hint=suggestion(side, sides))
@@ -48,29 +82,30 @@ def _counts(pick: Pick, picking: Picking, sides: Sides) -> tuple[Fault, ...]:
     return tuple(faults)
 
 
-def _strangers(pick: Pick, offer: Offer) -> tuple[Fault, ...]:
-    """Cards that the seat does not have, or that may not be picked."""
-    picking = offer.picking
+def _strangers(pick: Pick, offer: _Offer) -> tuple[Fault, ...]:
+    """Cards that do not lie there, or that may not be picked."""
+    zone = offer.step.zone if isinstance(offer.step, Picking) else None
     allowed = {copy.card for copy in offer.can}
     zones: dict[str, list[str]] = {}
-    for copy in offer.held:
+    for copy in offer.lying:
         zones.setdefault(copy.card, []).append(copy.zone)
     faults = []
     for card in dict.fromkeys(pick.cards):
         name = offer.called(card)
         if card not in zones:
             hint = suggestion(name, map(offer.called, sorted(allowed)))
-            faults.append(Fault(message=f"'{name}' is not in {pick.seat}'s deck", hint=hint))
-        elif picking.zone not in zones[card]:
+            faults.append(Fault(message=f"'{name}' is not {offer.where}", hint=hint))
+        elif zone is not None and zone not in zones[card]:
             where = listing(dict.fromkeys(zones[card]))
-            faults.append(Fault(message=f"'{name}' of {pick.seat} is in {where}; cards of {picking.zone} are picked"))
+            faults.append(Fault(message=f"'{name}' of {pick.seat} is in {where}; cards of {zone} are picked"))
         elif card not in allowed:
-            faults.append(Fault(message=f"'{name}' of {pick.seat} is not {picking.of}; only such cards are picked"))
+            whose = f" of {pick.seat}" if zone is not None else ""
+            faults.append(Fault(message=f"'{name}'{whose} is not {offer.step.of}; only such cards are picked"))
     return tuple(faults)
 
 
-def _twice(pick: Pick, offer: Offer) -> tuple[Fault, ...]:
-    """Cards that are offered more often than the seat has them."""
+def _twice(pick: Pick, offer: _Offer) -> tuple[Fault, ...]:
+    """Cards that are picked more often than they lie there."""
     has = Counter(copy.card for copy in offer.can)
     faults = []
     for card, times in Counter(pick.cards).items():
@@ -79,5 +114,8 @@ def _twice(pick: Pick, offer: Offer) -> tuple[Fault, ...]:
             where = f"to {' and '.join(sides)}" if len(sides) > 1 else f"{times} times to {sides[0]}"
             there = counted(has[card], "copy", "copies")
             name = offer.called(card)
-            faults.append(Fault(message=f"{pick.seat} offers '{name}' {where}, and has {there} of it"))
+            if isinstance(offer.step, Picking):
+                faults.append(Fault(message=f"{pick.seat} offers '{name}' {where}, and has {there} of it"))
+            else:
+                faults.append(Fault(message=f"{pick.seat} picks '{name}' {times} times; {there} {offer.where}"))
     return tuple(faults)

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from cardkit.draft.choice import automatic
-from cardkit.draft.course import Copy, Gift, dealt, packets, played
+from cardkit.draft.copies import Copy, dealt, pool
+from cardkit.draft.course import Gift
 from cardkit.draft.debt import Debt, Lending, owed, ownership
 from cardkit.draft.event import Pick, Undo
 from cardkit.draft.log import Log, table
+from cardkit.draft.playing import packets, played
+from cardkit.draft.step import Picking
 from cardkit.draft.table import Table, opened
 from cardkit.errors import DraftError, Fault
 from cardkit.model import Deck, Entry
@@ -51,12 +54,12 @@ def decks(of: Table) -> tuple[Deck, ...]:
 
 
 def keeps_all(of: Table, made: Iterable[Deck]) -> bool:
-    """The decks hold every copy that came to the table, whoever owns it, and no other."""
+    """The decks hold every copy that the seats hold, whoever owns it, and no other."""
     held: Counter[tuple[str, str | None]] = Counter()
     for deck in made:
         for entry in deck.entries:
             held[entry.card, entry.owner] += entry.copies
-    return held == ownership(dealt(of.start))
+    return held == ownership(of.held)
 
 
 def refuse_unfinished(of: Table) -> None:
@@ -104,8 +107,10 @@ def debts(of: Table) -> tuple[Debt, ...]:
 
 def gifts(of: Table) -> tuple[Gift, ...]:
     """Who gives what to whom: what has changed hands, then what the picks that are made are about to give."""
-    made = [of.picks[of.awaited, seat] for seat in of.start.names if of.awaited is not None and seat not in of.waiting]
-    return (*of.course.gifts, *(gift for pick in made for gift in packets(of.start, of.held, pick)))
+    if of.awaited is None or not isinstance(of.start.steps[of.awaited], Picking):
+        return of.course.gifts
+    made = [of.picks[of.awaited, seat] for seat in of.start.names if seat not in of.waiting]
+    return (*of.course.gifts, *(gift for pick in made for gift in packets(of.start, of.course, pick)))
 
 
 def proof(log: Log) -> Proof:
@@ -114,8 +119,8 @@ def proof(log: Log) -> Proof:
     Raises: DraftError at the line that breaks it.
     """
     state = table(log)
-    began, ends = ownership(dealt(state.start)), ownership(state.held)
-    assert began == ends, "an exchange moves copies, it neither makes nor loses any"
+    began = ownership({**dealt(state.start), "the pool": pool(state.start)})
+    assert began == ownership(state.course.everything), "steps move copies, they neither make nor lose any"
     assert played(state.start, state.picks) == state.course, "the course follows from the start and the picks alone"
     events = [event for event, _ in log.events]
     undos = Counter(event.seat for event in events if isinstance(event, Undo))
@@ -133,6 +138,6 @@ def proof(log: Log) -> Proof:
 def _by_seed(of: Table) -> tuple[str, ...]:
     """The seats whose first pick is the one that the seed makes."""
     before = opened(of.start)
-    by_seed = [automatic(before, seat) for seat in of.start.names]
+    by_seed = [automatic(before, seat) for seat in before.waiting]
     made = {key: pick.to for key, pick in of.picks.items()}
     return tuple(pick.seat for pick in by_seed if made.get((pick.step, pick.seat)) == pick.to)

@@ -1,19 +1,33 @@
 """The steps of a draft: data of game.yaml, and of the first event of each log.
 
 Each step is a mapping whose one verb says what is done: `{pick: 10, of: "side:enemy", from: class}`. A verb more is a
-value, a reader in `READERS` and a case in `course.py`.
+value, a case of `packed`, a reader in `reading.py` and a case in `course.py`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
-
-from cardkit.errors import Fault, InputError
-from cardkit.source import Node
-from cardkit.text import counted, listing, suggestion
 
 SIDES = {"left": 1, "right": -1}
 """How many seats further, clockwise, a side's neighbour sits: play goes clockwise from the left (CD-90, CD-44)."""
+
+PACKET, OPEN, POOL = "packet", "open", "pool"
+SOURCES = (PACKET, OPEN, POOL)
+"""Where a seat takes cards that are not its own: the packet before it, the cards laid open, the whole pool."""
+
+DECK = "deck"
+"""The zone of a deck that a draft for any game means: the game's first one, unless it has one of that name."""
+
+BURNT = "burnt"
+"""Where burnt cards lie: out of the draft, and still their owner's."""
+
+ALL = "all"
+"""The burning of what nobody picked."""
+
+LINE = "line"
+"""The pick of a whole row or column of the cards laid open in a square."""
+
+EACH_SEAT = "seats"
+"""The repetition of steps once for each seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,107 +55,150 @@ class Shuffling:
     zone: str
 
 
-Step = Picking | Giving | Shuffling
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Every seat gets cards of the pool."""
+
+    count: int
+    of: str | None = None
+    into: str | None = None
+    """The zone of its deck; None means the packet before it."""
 
 
-def steps(node: Node) -> tuple[Step, ...]:
-    """The steps of a list.
+@dataclass(frozen=True, slots=True)
+class Revealing:
+    """Cards of the pool are laid open, for all."""
 
-    Raises: InputError with every unknown word, and what does not fit together.
+    count: int
+    of: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taking:
+    """Seats pick or burn cards that lie before them: all at once from their packets, in turn from what all share.
+
+    Whoever finds fewer cards takes those; whoever finds none takes none.
     """
-    made: list[Step] = []
-    faults: list[Fault] = []
-    for item in node.items():
-        try:
-            made.append(_step(item))
-        except InputError as error:
-            faults += error.faults
-    faults = faults or _unfit(node, tuple(made))
-    if faults:
-        raise InputError(*faults)
-    return tuple(made)
+
+    count: int | None
+    """None means a whole line."""
+    source: str
+    into: str | None
+    """The zone of the deck; None means burnt."""
+    of: str | None = None
+    turn: str | None = None
+    """The side that the turn goes to; it begins with the seat whose packet or reveal it is, or, to the right, ends with
+    it. None means all at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Every seat hands its packet on."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clearing:
+    """What still lies there is burnt."""
+
+    source: str
+
+
+Step = Picking | Giving | Shuffling | Dealing | Revealing | Taking | Passing | Clearing
+
+
+@dataclass(frozen=True, slots=True)
+class Repeating:
+    """Steps that are done again and again."""
+
+    times: int | None
+    """None means once for each seat."""
+    steps: tuple["Plan", ...]
+
+
+Plan = Step | Repeating
+
+
+def flat(plans: Iterable[Plan], seats: int) -> Iterator[Step]:
+    """The steps one by one, as a table of so many seats does them."""
+    for plan in plans:
+        if isinstance(plan, Repeating):
+            for _ in range(seats if plan.times is None else plan.times):
+                yield from flat(plan.steps, seats)
+        else:
+            yield plan
+
+
+def of_pool(steps: Iterable[Step]) -> bool:
+    """The steps need a pool."""
+    return any(isinstance(step, Dealing | Revealing | Taking) for step in steps)
+
+
+def of_decks(steps: Iterable[Step]) -> bool:
+    """The steps need a deck of each seat."""
+    return any(isinstance(step, Picking) for step in steps)
+
+
+def selector(step: Step) -> str | None:
+    """What the cards of a step answer; None means every card, or none at all."""
+    return step.of if isinstance(step, Picking | Dealing | Revealing | Taking) else None
+
+
+def zone(step: Step) -> str | None:
+    """The zone of decks that a step is about; None means none."""
+    match step:
+        case Picking(zone=zone) | Shuffling(zone=zone):
+            return zone
+        case Dealing(into=into) | Taking(into=into):
+            return into
+    return None
 
 
 def packed(step: Step) -> dict[str, object]:
-    """The step as `steps` reads it."""
+    """The step as it is read."""
     match step:
         case Picking():
-            of = {} if step.of is None else {"of": step.of}
-            return {"pick": step.count, **of, "from": step.zone}
+            return {"pick": step.count, **_said(of=step.of), "from": step.zone}
         case Giving():
             return {"give": dict(step.shares)}
+        case Taking():
+            return _taking(step)
+        case Dealing():
+            return {"deal": step.count, **_said(of=step.of, into=step.into)}
+        case Revealing():
+            return {"reveal": step.count, **_said(of=step.of)}
+        case Shuffling() | Passing() | Clearing():
+            return _moving(step)
+
+
+def _moving(step: Shuffling | Passing | Clearing) -> dict[str, object]:
+    """The values of a step that nobody has a say in."""
+    match step:
         case Shuffling():
             return {"shuffle": step.zone}
+        case Passing():
+            return {"pass": step.side}
+        case Clearing():
+            return {"burn": ALL, "from": step.source}
 
 
-def said(step: Picking) -> str:
+def said(step: Picking | Taking) -> str:
     """What may be picked, in words: "side:enemy in class"."""
-    return f"{step.of} in {step.zone}" if step.of else f"any card in {step.zone}"
+    if isinstance(step, Picking):
+        return f"{step.of} in {step.zone}" if step.of else f"any card in {step.zone}"
+    where = {PACKET: "in the packet", OPEN: "of the open cards", POOL: "in the pool"}[step.source]
+    return f"{step.of or 'any'} {where}"
 
 
-def _step(node: Node) -> Step:
-    """One step: the reader of its verb decides."""
-    keys = node.entries()
-    verb = next((key for key in keys if key in READERS), None)
-    if verb is None:
-        raise InputError(*_no_verb(node))
-    return READERS[verb](node)
+def _taking(step: Taking) -> dict[str, object]:
+    """The values of a taking."""
+    verb = "burn" if step.into is None else "pick"
+    number = LINE if step.count is None else step.count
+    of, rest = _said(of=step.of), _said(into=step.into, turn=step.turn)
+    return {verb: number, **of, "from": step.source, **rest}
 
 
-def _no_verb(node: Node) -> tuple[Fault, ...]:
-    """What is wrong with a step that does nothing known."""
-    known = f"known: {listing(READERS)}"
-    keys = tuple(node.entries())
-    if not keys:
-        return (node.fault("the step is empty", known),)
-    key = next((each for each in keys if suggestion(each, READERS)), keys[0])
-    return (node.key_fault(key, f"no step is called '{key}'", suggestion(key, READERS) or known),)
-
-
-def _picking(node: Node) -> Picking:
-    """`{pick: 10, of: "side:enemy", from: class}`."""
-    keys = node.mapping(("pick", "of", "from"), ("pick", "from"))
-    return Picking(_at_least_1(keys["pick"]), keys["from"].text(), keys["of"].text() if "of" in keys else None)
-
-
-def _giving(node: Node) -> Giving:
-    """`{give: {left: 5, right: 5}}`."""
-    keys = node.mapping(("give",), ("give",))
-    shares = keys["give"].mapping(SIDES)
-    if not shares:
-        raise InputError(keys["give"].fault("nobody is given anything", f"say how many for {' and '.join(SIDES)}"))
-    return Giving({side: _at_least_1(shares[side]) for side in SIDES if side in shares})
-
-
-def _shuffling(node: Node) -> Shuffling:
-    """`{shuffle: class}`."""
-    return Shuffling(node.mapping(("shuffle",), ("shuffle",))["shuffle"].text())
-
-
-READERS: Mapping[str, Callable[[Node], Step]] = {"pick": _picking, "give": _giving, "shuffle": _shuffling}
-"""What reads a step, by its verb."""
-
-
-def _at_least_1(node: Node) -> int:
-    """A number of cards."""
-    if node.integer() < 1:
-        raise InputError(node.fault(f"{node.integer()} cards; at least 1 is needed"))
-    return node.integer()
-
-
-def _unfit(node: Node, made: tuple[Step, ...]) -> list[Fault]:
-    """Steps that make no sense behind each other: what is picked is given, and nothing else is."""
-    items = node.items()
-    faults = [] if any(isinstance(step, Picking) for step in made) else [node.fault("nothing is picked in these steps")]
-    if made and isinstance(made[0], Giving):
-        faults.append(items[0].fault("nothing is picked before this 'give'"))
-    if made and isinstance(made[-1], Picking):
-        faults.append(items[-1].fault("nothing is done with the picked cards; a 'give' follows a 'pick'"))
-    for (first, second), item, following in zip(pairwise(made), items, items[1:], strict=False):
-        if isinstance(first, Picking) != isinstance(second, Giving):
-            lone = item if isinstance(first, Picking) else following
-            faults.append(lone.fault("a 'give' stands right behind its 'pick', and a 'pick' before its 'give'"))
-        elif isinstance(second, Giving) and isinstance(first, Picking) and sum(second.shares.values()) != first.count:
-            given = sum(second.shares.values())
-            faults.append(following.fault(f"{counted(given, 'card')} given of {first.count} picked"))
-    return faults
+def _said(**values: str | None) -> dict[str, object]:
+    """The values that say something."""
+    return {key: value for key, value in values.items() if value is not None}

@@ -13,16 +13,16 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from cardkit.draft.course import Course, Held, Picks, dealt, neighbour, offered, played, shares
+from cardkit.draft.copies import Held
+from cardkit.draft.course import Course, Picks, due, in_turn
 from cardkit.draft.debt import owing
 from cardkit.draft.event import Event, Pick, Seal, Start, Tick, Undo, line
-from cardkit.draft.objection import Offer, objections
-from cardkit.draft.step import Picking
+from cardkit.draft.objection import objections
+from cardkit.draft.playing import advanced, begun, played
+from cardkit.draft.shortage import refuse_short
+from cardkit.draft.step import Taking
 from cardkit.errors import DraftError, Fault
 from cardkit.text import listing, suggestion
-
-MOST_COPIES = 100_000
-"""Copies at a table: 1,500 for each of 64 seats, and few enough to be dealt one by one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,12 +40,12 @@ class Table:
     @property
     def awaited(self) -> int | None:
         """The step that seats still have to pick at; None when the draft is done."""
-        return self.course.awaited
+        return None if self.done else self.course.step
 
     @property
     def done(self) -> bool:
         """Nobody has to pick any more."""
-        return self.course.awaited is None
+        return self.course.step == len(self.start.steps)
 
     @property
     def held(self) -> Held:
@@ -55,9 +55,7 @@ class Table:
     @property
     def waiting(self) -> tuple[str, ...]:
         """The seats that have to pick, or to reveal what they sealed."""
-        if self.awaited is None:
-            return ()
-        return tuple(seat for seat in self.start.names if (self.awaited, seat) not in self.picks)
+        return due(self.start, self.course, self.picks)
 
     def sealed(self, seat: str) -> bool:
         """The seat has sealed a pick that it has not revealed."""
@@ -67,15 +65,11 @@ class Table:
 def opened(start: Start) -> Table:
     """The table before the first pick.
 
-    Raises: DraftError naming each seat that has too few cards to pick from, and for more copies than a table holds.
+    Raises: DraftError naming each seat that has too few cards to pick from, for a pool that is too small, and for more
+        copies than a table holds.
     """
-    copies = sum(each.copies for seat in start.seats for each in seat.cards)
-    if copies > MOST_COPIES:
-        raise DraftError(Fault(message=f"{copies} copies at one table; it holds at most {MOST_COPIES}"))
-    faults = _short(start)
-    if faults:
-        raise DraftError(*faults)
-    return Table(start=start, course=played(start, {}))
+    refuse_short(start)
+    return Table(start=start, course=begun(start))
 
 
 def after(table: Table, event: Event) -> Table:
@@ -121,13 +115,15 @@ def known_seat(start: Start, seat: str) -> str:
 def awaited_step(table: Table, seat: str) -> int:
     """The step that a seat has to pick at.
 
-    Raises: DraftError when it has picked already, or the draft is done.
+    Raises: DraftError when it has picked already, or it is not its turn, or the draft is done.
     """
     if table.awaited is None:
         raise DraftError(Fault(message=f"the draft is done; {seat} has nothing to pick"))
     if (table.awaited, seat) in table.picks:
         hint = None if _openers(table, table.awaited) else "'draft undo' takes a pick back"
         raise DraftError(Fault(message=f"{seat} has picked already", hint=hint))
+    if seat not in table.waiting:
+        raise DraftError(Fault(message=f"{seat} has nothing to pick now; it is the turn of {listing(table.waiting)}"))
     return table.awaited
 
 
@@ -136,19 +132,7 @@ def refuse_unfit(table: Table, pick: Pick, called: Callable[[str], str] = str) -
 
     Raises: DraftError with everything that is wrong with it.
     """
-    picking = table.start.steps[pick.step]
-    assert isinstance(picking, Picking), "an awaited step is a pick"
-    offer = Offer(
-        picking=picking,
-        sides={
-            side: (count, neighbour(table.start.names, pick.seat, side))
-            for side, count in shares(table.start, pick.step).items()
-        },
-        held=table.held[pick.seat],
-        can=offered(table.held[pick.seat], pick.step, picking.zone),
-        called=called,
-    )
-    faults = objections(pick, offer)
+    faults = objections(table.start, table.course, pick, called)
     if faults:
         raise DraftError(*faults)
 
@@ -174,27 +158,13 @@ def digest(pick: Pick) -> str:
     return hashlib.sha256(line(pick).encode()).hexdigest()
 
 
-def _short(start: Start) -> tuple[Fault, ...]:
-    """Who brings too few cards for a pick."""
-    faults = []
-    held = dealt(start)
-    for number, step in enumerate(start.steps):
-        if isinstance(step, Picking):
-            for seat in start.names:
-                has = len(offered(held[seat], number, step.zone))
-                if has < step.count:
-                    what = f"of {step.of} in {step.zone}" if step.of else f"in {step.zone}"
-                    faults.append(Fault(message=f"{seat} is short: {has} cards {what}; {step.count} to pick"))
-    return tuple(faults)
-
-
 def _picked(table: Table, pick: Pick) -> Table:
     """The table after a pick, or after a sealed one is revealed."""
     _expect(table, pick.seat, pick.step)
     _unseal(table, pick)
     refuse_unfit(table, pick)
     picks = {**table.picks, (pick.step, pick.seat): pick}
-    return replace(table, picks=picks, course=played(table.start, picks))
+    return replace(table, picks=picks, course=advanced(table.start, table.course, picks))
 
 
 def _unseal(table: Table, pick: Pick) -> None:
@@ -245,15 +215,24 @@ def _final(table: Table, undo: Undo) -> Fault | None:
     """Why what a seat said at a step stands; None when it may be taken back."""
     said = "pick" if (undo.step, undo.seat) in table.picks else "seal"
     cannot = f"{undo.seat} cannot take the {said} back"
-    openers = _openers(table, undo.step)
+    openers, behind = _openers(table, undo.step), _behind(table, undo)
     if openers:
         hint = "once a seal is opened, every pick and seal of its step stands"
         return Fault(message=f"{cannot}: seals have been opened ({listing(openers)})", hint=hint)
-    later = sorted({seat for step, seat in (*table.picks, *table.seals) if step > undo.step})
+    later = sorted({*behind, *(seat for step, seat in (*table.picks, *table.seals) if step > undo.step)})
     if later:
         message = f"{cannot}: a later one was made by {listing(later)}"
         return Fault(message=message, hint="the later step is taken back first")
     return Fault(message=f"{cannot}: cards have gone home already") if table.ticks else None
+
+
+def _behind(table: Table, undo: Undo) -> tuple[str, ...]:
+    """The seats that have picked after this one, at a step that goes by turns."""
+    step = table.start.steps[undo.step]
+    if not isinstance(step, Taking) or step.turn is None:
+        return ()
+    order = in_turn(table.start, undo.step)
+    return tuple(seat for seat in order[order.index(undo.seat) + 1 :] if (undo.step, seat) in table.picks)
 
 
 def _openers(table: Table, step: int) -> tuple[str, ...]:

@@ -4,17 +4,12 @@ import posixpath
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
-from zlib import crc32
 
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
-_KINDS = {".css": "text/css", ".svg": "image/svg+xml"}
+from cardkit.picture import is_whole
 
-_PNG = b"\x89PNG\r\n\x1a\n"
-_JPEG, _END = b"\xff\xd8\xff", b"\xff\xd9"
-"""How a JPEG starts, and what stands at its end (ITU-T T.81, B.1.1.3)."""
-_BEHIND = 4096
-"""Bytes at the end in which that is looked for: some programs write more behind it."""
+_KINDS = {".css": "text/css", ".svg": "image/svg+xml"}
 
 
 class Fetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint ships no types
@@ -44,7 +39,7 @@ class Fetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint ships no types
             raise FatalURLFetchingError(f"'{name}' is named where files are not looked for; {reason}")
         kind = _KINDS.get(path.suffix.lower())
         content = path.read_bytes()
-        if not _is_whole(content):
+        if not is_whole(content):
             raise FatalURLFetchingError(f"the picture '{name}' is damaged or cut off")
         return URLFetcherResponse(url, content, {"Content-Type": kind} if kind else None)
 
@@ -53,24 +48,3 @@ class Fetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint ships no types
         found = (folder / name for folder in self._folders)
         inside = (path.resolve() for path in found if any(path.resolve().is_relative_to(f) for f in self._folders))
         return next((path for path in inside if path.is_file()), None)
-
-
-def _is_whole(content: bytes) -> bool:
-    """A picture has its end, and nothing in it was altered; WeasyPrint draws what there is, and says nothing."""
-    if content.startswith(_PNG):
-        return _png_is_whole(content)
-    return not content.startswith(_JPEG) or _END in content[-_BEHIND:]
-
-
-def _png_is_whole(content: bytes) -> bool:
-    """Each chunk up to the last has its checksum (PNG, 5.3)."""
-    start = len(_PNG)
-    while start + 12 <= len(content):
-        end = start + 8 + int.from_bytes(content[start : start + 4])
-        kind = content[start + 4 : start + 8]
-        if content[end : end + 4] != crc32(content[start + 4 : end]).to_bytes(4):
-            return False
-        if kind == b"IEND":
-            return True
-        start = end + 4
-    return False

@@ -19,6 +19,7 @@ from cardkit.engine.drawing import SCHEME, Drawings, lifted
 from cardkit.engine.files import Fetcher
 from cardkit.engine.finish import Crop, finished
 from cardkit.engine.interrupt import interruptible
+from cardkit.engine.lettering import Line, lines
 from cardkit.engine.page import PIXEL, POINTS_PER_PIXEL, Page
 from cardkit.engine.scan import Area, boxes
 from cardkit.errors import Fault, PrintError
@@ -90,6 +91,11 @@ class Engine:
                 Page(_Drawn(document, page), boxes(page, _area(page)), _faces(page), _trim(page))
                 for page in document.pages
             )
+
+    def lines(self, page: Page) -> tuple[Line, ...]:
+        """The lines of text on a page that are not turned."""
+        drawn = _parts(page).page
+        return lines(drawn, _area(drawn))
 
     def pdf(self, pages: Sequence[Page]) -> bytes:
         """The pages, of any documents that this engine drew, as one PDF; each page has the resources that it uses.

@@ -16,7 +16,7 @@ from cardkit.face.flaw import Flaw, told
 from cardkit.face.template import ROOT, filled
 from cardkit.face.view import MARK, plain_view
 from cardkit.measure import Mm, Size
-from cardkit.shelf import Shelf
+from cardkit.shelf import Found, Shelf
 
 FACES = 96
 """At the most in a batch: an ornate face takes 1 MB while its batch is drawn (measured), a process at most 250."""
@@ -43,6 +43,8 @@ class _Named(NamedTuple):
 
     title: str
     files: tuple[str, ...]
+    texts: tuple[tuple[str, str], ...] = ()
+    """The card's own, by what messages call them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +103,7 @@ def batch(faces: Sequence[Face], css: tuple[str, ...], size: Size, shelf: Shelf)
     Raises: PrintError with all files that faces name and that are not on the shelf.
     """
     style = _Named("the look", tuple(_files(" ".join(css))))
-    named = [_Named(face.title, tuple(_files(face.html))) for face in faces]
+    named = [_Named(face.title, tuple(_files(face.html)), face.texts) for face in faces]
     digests = _digests(shelf, (style, *named))
     fonts = sorted((name, digests[name]) for name in set(style.files))
     base = blake2b(repr((_FORM, version("weasyprint"), css, fonts)).encode(), digest_size=16)
@@ -114,6 +116,12 @@ def batch(faces: Sequence[Face], css: tuple[str, ...], size: Size, shelf: Shelf)
         faces=tuple(faces),
         keys=keys,
     )
+
+
+def lacking(face: Face, shelf: Shelf) -> tuple[Fault, ...]:
+    """What is said of each file that a face names and that is not on the shelf."""
+    names = dict.fromkeys(_files(face.html))
+    return tuple(_missing(name, face.texts) for name in names if _file(shelf, name) is None)
 
 
 def stylesheets(style: Style) -> tuple[str, ...]:
@@ -169,18 +177,29 @@ def _digests(shelf: Shelf, named: Sequence[_Named]) -> Mapping[str, str]:
     Raises: PrintError with all that are not on the shelf.
     """
     every = dict.fromkeys(name for each in named for name in each.files)
-    found = {name: None if ":" in name or not name else shelf.find(name.lstrip("/")) for name in every}
-    missing = [Flaw(each.title, _missing(name)) for each in named for name in each.files if found[name] is None]
+    found = {name: _file(shelf, name) for name in every}
+    missing = [
+        Flaw(each.title, _missing(name, each.texts)) for each in named for name in each.files if found[name] is None
+    ]
     if missing:
         raise PrintError(*told(missing))
     return {name: blake2b(file.content(), digest_size=16).hexdigest() for name, file in found.items() if file}
 
 
-def _missing(name: str) -> Fault:
-    """What is said of a file that is not there."""
+def _file(shelf: Shelf, name: str) -> Found | None:
+    """The file that HTML or CSS name so, or None."""
+    return None if ":" in name or not name else shelf.find(name.lstrip("/"))
+
+
+def _missing(name: str, texts: Iterable[tuple[str, str]]) -> Fault:
+    """What is said of a file that is not there; of texts of a card one may name it."""
     if not name:
         return Fault(message="an <img> in it has no src")
-    return Fault(message=f"the file '{name}' is not on the shelf")
+    field = next((title for title, text in texts if text and name.endswith(text)), None)
+    lacking = "is not on the shelf; it is an address, and nothing is fetched" if "//" in name else "is not on the shelf"
+    return Fault(
+        message=f"the file '{name}' {lacking}" if field is None else f"{field} names '{name}', which {lacking}"
+    )
 
 
 def _key(base: blake2b, face: Face, digests: Sequence[str]) -> str:

@@ -6,12 +6,12 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from tempfile import TemporaryFile
 
-from cardkit.errors import Fault, PrintError
+from cardkit.errors import Fault, NoEngine, PrintError
 from cardkit.face.batch import Batch
-from cardkit.face.flaw import Flaw, told
+from cardkit.face.flaw import told
 from cardkit.face.store import Pack, Store
 from cardkit.text import counted
 
@@ -28,7 +28,7 @@ def packs(batch: Batch, store: Store) -> tuple[tuple[Pack, ...], int, tuple[str,
     """Packs that hold every face of a batch, how many faces had to be drawn, and warnings.
 
     Raises:
-        PrintError: faces that cannot be drawn, all of them.
+        PrintError: faces that cannot be drawn, all of them; NoEngine, one of them.
     """
     found = store.found(batch.keys)
     missing = batch.without(key for pack in found for key in pack.keys)
@@ -36,28 +36,10 @@ def packs(batch: Batch, store: Store) -> tuple[tuple[Pack, ...], int, tuple[str,
     faults = told(flaw for pack in drawn for flaw in pack.flaws)
     if faults:
         raise PrintError(*faults)
-    return (*found, *drawn), len(missing.faces), _kept(drawn, store)
+    return (*found, *drawn), len(missing.faces), keep(drawn, store)
 
 
-def draw(batches: Sequence[Batch]) -> Iterator[Pack]:
-    """The faces of batches, drawn here one after the other; a face that cannot be drawn is a flaw of its pack."""
-    try:
-        from cardkit.face.fit import drawn  # WeasyPrint takes half a second to import: only when something is drawn.
-    except PrintError as error:
-        # Every process answers, so that none of several ends with a traceback of its own.
-        yield from [Pack(flaws=tuple(Flaw("", fault) for fault in error.faults))] * len(batches)
-        return
-    yield from drawn(batches)
-
-
-def work() -> None:
-    """Draw the batches that standard input holds, and write the packs to standard output."""
-    batches = pickle.load(sys.stdin.buffer)
-    packs = tuple(draw(batches))
-    sys.stdout.buffer.write(pickle.dumps(packs))
-
-
-def _kept(drawn: Sequence[Pack], store: Store) -> tuple[str, ...]:
+def keep(drawn: Sequence[Pack], store: Store) -> tuple[str, ...]:
     """Keep packs; a store that cannot be written is a warning, for the sheets can be made without it."""
     try:
         for pack in drawn:
@@ -65,6 +47,35 @@ def _kept(drawn: Sequence[Pack], store: Store) -> tuple[str, ...]:
     except OSError as error:
         return (f"the faces are not kept for the next time: '{store.folder}': {error.strerror}",)
     return ()
+
+
+def draw(batches: Sequence[Batch]) -> Iterator[Pack]:
+    """The faces of batches, drawn here one after the other; a face that cannot be drawn is a flaw of its pack.
+
+    Raises: NoEngine.
+    """
+    from cardkit.face.fit import drawn  # WeasyPrint takes half a second to import: only when something is drawn.
+
+    yield from drawn(batches)
+
+
+def warm() -> None:
+    """Import what draws, so that the next drawing need not wait for it; without an engine that drawing says so."""
+    with suppress(NoEngine):
+        from cardkit.face import fit
+
+        assert fit
+
+
+def work() -> None:
+    """Draw the batches that standard input holds, and write the packs to standard output.
+
+    Without an engine nothing is said: the process that started this one fails at it too, and tells it.
+    """
+    batches = pickle.load(sys.stdin.buffer)
+    with suppress(NoEngine):
+        packs = tuple(draw(batches))
+        sys.stdout.buffer.write(pickle.dumps(packs))
 
 
 def _drawn(batches: Sequence[Batch]) -> tuple[Pack, ...]:

@@ -1,8 +1,8 @@
 """Cards -> drawn faces."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import TypeVar
 
 from cardkit.errors import Fault, PrintError
 from cardkit.face.batch import Batch, batch, stylesheets
@@ -10,19 +10,15 @@ from cardkit.face.bleed import bleeding
 from cardkit.face.draw import packs
 from cardkit.face.face import Face, Slot, Style, back, card_locale, front, title
 from cardkit.face.flaw import LEAST_POINTS, Flaw, told
+from cardkit.face.given import Given, Page
 from cardkit.face.store import Pack, Store
 from cardkit.face.template import Excess
 from cardkit.model import Card
 from cardkit.text import counted
 
 _ROUNDING = 1e-6
-
-
-class Page(NamedTuple):
-    """Where a face is: a page, from 0, of a pack."""
-
-    pack: str
-    page: int
+_Design = tuple[str, ...]
+_Name = TypeVar("_Name", str, _Design)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +54,8 @@ class Drawn:
     warnings: tuple[str, ...]
 
 
-def drawn(slots: Sequence[Slot], style: Style, store: Store) -> Drawn:
-    """The faces of slots; each distinct face is drawn once, and not at all when the store has it.
+def drawn(slots: Sequence[Slot], style: Style, store: Store, given: Given | None = None) -> Drawn:
+    """The faces of slots; each distinct face is drawn once, and not at all when it is given or the store has it.
 
     Raises:
         NotFound: the game has no such locale.
@@ -68,9 +64,54 @@ def drawn(slots: Sequence[Slot], style: Style, store: Store) -> Drawn:
     """
     if not slots:
         raise PrintError(Fault(message="no cards to print"))
-    cards = {slot.card.id: slot.card for slot in slots}
-    fronts = _every({name: title(card) for name, card in cards.items()}, lambda name: front(cards[name], style))
-    backs = _every({slot.back: "" for slot in slots if slot.back is not None}, lambda name: back(name, style))
+    there = given or Given(fronts=(None,) * len(slots), backs=(None,) * len(slots))
+    cards = {_design(slot.card): slot.card for slot, page in zip(slots, there.fronts, strict=True) if page is None}
+    backs = [slot.back for slot, page in zip(slots, there.backs, strict=True) if page is None and slot.back is not None]
+    made = _made(cards, tuple(dict.fromkeys(backs)), style, store) if cards or backs else _NOTHING
+    return Drawn(
+        style=style,
+        store=store,
+        fronts=tuple(page or made.fronts[_design(slot.card)] for slot, page in zip(slots, there.fronts, strict=True)),
+        backs=tuple(page or made.backs.get(slot.back or "") for slot, page in zip(slots, there.backs, strict=True)),
+        bleeding=made.bleeding | there.pages,
+        packs={**made.packs, **there.packs},
+        faces=made.faces + len(there.pages),
+        drawn=made.drawn + there.written,
+        fits=made.fits,
+        warnings=(*made.warnings, *there.warnings),
+    )
+
+
+def _design(card: Card) -> _Design:
+    """What a card's faces are told apart by: editions of one card differ."""
+    return (card.id, *(each.code for each in card.printings))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Made:
+    """What a look draws of a print run."""
+
+    fronts: Mapping[_Design, Page] = field(default_factory=dict)
+    backs: Mapping[str, Page] = field(default_factory=dict)
+    """By name."""
+    bleeding: frozenset[Page] = frozenset()
+    packs: Mapping[str, bytes] = field(default_factory=dict)
+    faces: int = 0
+    drawn: int = 0
+    fits: tuple[Fit, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+_NOTHING = _Made()
+
+
+def _made(cards: Mapping[_Design, Card], names: Sequence[str], style: Style, store: Store) -> _Made:
+    """The fronts of cards and the backs of these names, drawn by the look.
+
+    Raises: NotFound; PrintError.
+    """
+    fronts = _every({design: title(card) for design, card in cards.items()}, lambda design: front(cards[design], style))
+    backs = _every(dict.fromkeys(names, ""), lambda name: back(name, style))
     css = stylesheets(style)
     wanted = batch((*fronts.values(), *backs.values()), css, style.face, style.look.shelf)
     held, missing, warnings = packs(wanted, store)
@@ -78,17 +119,14 @@ def drawn(slots: Sequence[Slot], style: Style, store: Store) -> Drawn:
     pages = pages_by_key(held)
     on = [pages[key] for key in wanted.keys]
     own_bleed = bleeding(wanted.faces, css[0], style.look.shelf)
-    front_on, back_on = dict(zip(fronts, on, strict=False)), dict(zip(backs, on[len(fronts) :], strict=True))
-    return Drawn(
-        style=style,
-        store=store,
-        fronts=tuple(front_on[slot.card.id] for slot in slots),
-        backs=tuple(None if slot.back is None else back_on[slot.back] for slot in slots),
+    return _Made(
+        fronts=dict(zip(fronts, on, strict=False)),
+        backs=dict(zip(backs, on[len(fronts) :], strict=True)),
         bleeding=frozenset(page for page, face in zip(on, wanted.faces, strict=True) if face.template in own_bleed),
         packs={pack.name: pack.pdf for pack in held},
         faces=len(set(wanted.keys)),
         drawn=missing,
-        fits=_fits((*fronts, *backs), wanted, held),
+        fits=_fits((*(cards[design].id for design in fronts), *backs), wanted, held),
         warnings=(*_other_locale(cards.values(), style), *_said(held), *warnings),
     )
 
@@ -97,14 +135,15 @@ def pages_by_key(packs: Iterable[Pack]) -> Mapping[str, Page]:
     """Where the face of each key is; the first pack that has it counts."""
     pages: dict[str, Page] = {}
     for pack in packs:
+        name = pack.name  # a hash of all that it holds
         for number, key in enumerate(pack.keys):
-            pages.setdefault(key, Page(pack.name, number))
+            pages.setdefault(key, Page(name, number))
     return pages
 
 
-def _every(titles: Mapping[str, str], made: Callable[[str], Face]) -> Mapping[str, Face]:
+def _every(titles: Mapping[_Name, str], made: Callable[[_Name], Face]) -> Mapping[_Name, Face]:
     """The face of each name, or the faults of all that cannot be made, with their titles."""
-    faces: dict[str, Face] = {}
+    faces: dict[_Name, Face] = {}
     flaws: list[Flaw] = []
     for name, called in titles.items():
         try:

@@ -68,6 +68,8 @@ class Face:
     """One element, with marks where the scales of its texts go."""
     template: str
     """The file that gave it, from the shelf's root."""
+    texts: tuple[tuple[str, str], ...] = ()
+    """The card's own, each behind `'FIELD' of ID`: they may name files."""
 
 
 def front(card: Card, style: Style) -> Face:
@@ -77,7 +79,8 @@ def front(card: Card, style: Style) -> Face:
     """
     locale = card_locale(card, style)
     view = {**card_view(card, style.look.game, locale), **_view(style, locale)}
-    return Face(title(card), locale, style.look.html(_FRONT, view), style.look.path(_FRONT))
+    texts = tuple((f"'{name}' of {card.id}", text) for name, text in card.fields.items() if isinstance(text, str))
+    return Face(title(card), locale, style.look.html(_FRONT, view), style.look.path(_FRONT), texts)
 
 
 def title(card: Card) -> str:
@@ -91,9 +94,9 @@ def back(name: str, style: Style) -> Face:
     Raises: PrintError when the look has no such back.
     """
     look, locale = style.look, style.locale or style.look.game.locales[0]
-    template = f"back-{name}.html"
-    if name not in look.backs:
-        message = f"the look '{look.name}' draws no back '{name}'; '{look.path(template)}' would"
+    template = look.back(name)
+    if template is None:
+        message = f"the look '{look.name}' draws no back '{name}'; '{look.path(f'back-{name}.html')}' would"
         raise PrintError(Fault(message=message, hint=suggestion(name, look.backs)))
     html = look.html(template, {**_view(style, locale), "name": name})
     return Face(f"the back '{name}'", locale, html, look.path(template))

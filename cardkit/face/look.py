@@ -13,6 +13,8 @@ from cardkit.source import read
 
 _ANY = "any"
 """The folder of looks that suit every game."""
+_USUAL = "text"
+"""The first of these: how cards are drawn where nobody says it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,12 +36,23 @@ class Look:
         """The file of a template of the look, from the shelf's root."""
         return f"{ROOT}{self.folder}/{template}"
 
+    def back(self, name: str) -> str | None:
+        """The template that draws a back: its own, else the only one of a look for every game, which knows no names."""
+        if name in self.backs:
+            return f"back-{name}.html"
+        return f"back-{self.backs[0]}.html" if len(self.backs) == 1 and self.folder == f"{_ANY}/{self.name}" else None
+
     def html(self, template: str, view: Mapping[str, object]) -> str:
         """What a template of the look gives for a view; `template` is a name such as `face.html`.
 
         Raises: PrintError at the template's line.
         """
         return filled(self.environment, f"{self.folder}/{template}", view)
+
+
+def bare(shelf: Shelf, game: Game) -> Look:
+    """A look without templates, for cards of which every face is given."""
+    return Look(game=game, name="", folder="", backs=(), size=None, shelf=shelf, environment=environment(shelf, game))
 
 
 def look(shelf: Shelf, game: Game, name: str) -> Look:
@@ -78,6 +91,11 @@ def _size(shelf: Shelf, file: str) -> Size | None:
 
 
 def looks(shelf: Shelf, game: Game) -> tuple[str, ...]:
-    """The names of the looks that a game has."""
-    found = [each for owner in (game.id, _ANY) for each in shelf.listing(f"{ROOT}{owner}/*/face.html")]
-    return tuple(dict.fromkeys(PurePosixPath(each.name).parent.name for each in found))
+    """The names of the looks that a game has: its own, then those for every game, the usual one first."""
+    own, every = (_names(shelf, owner) for owner in (game.id, _ANY))
+    return tuple(dict.fromkeys((*own, *sorted(every, key=lambda name: name != _USUAL))))
+
+
+def _names(shelf: Shelf, owner: str) -> tuple[str, ...]:
+    """The names of the looks in a folder of `templates/`."""
+    return tuple(PurePosixPath(each.name).parent.name for each in shelf.listing(f"{ROOT}{owner}/*/face.html"))

@@ -59,6 +59,10 @@ class Store:
                 packs.append(pack)
         return tuple(packs)
 
+    def faces(self) -> int:
+        """How many faces and pictures there are."""
+        return sum(_count(sidecar) for sidecar in self.folder.glob("*.json"))
+
     def keep(self, pack: Pack) -> None:
         """Write a pack, then delete those not used for longest while the store is over its limit.
 
@@ -100,6 +104,14 @@ def _read(sidecar: Path, wanted: frozenset[str]) -> Pack | None:
     return Pack(pdf=pdf, keys=keys, scales=scales, points=points, warnings=tuple(held["warnings"]))
 
 
+def _count(sidecar: Path) -> int:
+    """How many pages a sidecar tells of; 0 when it has gone or is not ours."""
+    try:
+        return len(json.loads(sidecar.read_bytes())["faces"]) if _size(sidecar.with_suffix(".pdf")) else 0
+    except (OSError, ValueError, KeyError, TypeError):
+        return 0
+
+
 def _write(path: Path, content: bytes) -> None:
     """Write a file beside and rename it."""
     with NamedTemporaryFile(dir=path.parent, prefix=path.stem, suffix=".new", delete=False) as file:
@@ -109,9 +121,19 @@ def _write(path: Path, content: bytes) -> None:
 
 def _used(path: Path) -> float:
     """When a pack was last used; 0 when it has gone."""
-    return path.stat().st_mtime if path.exists() else 0
+    status = _status(path)
+    return 0 if status is None else status.st_mtime
 
 
 def _size(path: Path) -> int:
     """A file's size; 0 when it has gone."""
-    return path.stat().st_size if path.exists() else 0
+    status = _status(path)
+    return 0 if status is None else status.st_size
+
+
+def _status(path: Path) -> os.stat_result | None:
+    """What the system tells of a file; None when another process has removed it."""
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None

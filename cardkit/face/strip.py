@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from cardkit.face.batch import batch, page_css
 from cardkit.face.draw import packs
-from cardkit.face.drawn import Page, pages_by_key
+from cardkit.face.drawn import pages_by_key
 from cardkit.face.face import Face
+from cardkit.face.given import Page
 from cardkit.face.store import Store
 from cardkit.face.template import ROOT, environment, filled
 from cardkit.face.view import Scales
@@ -17,6 +18,8 @@ STRIP = "sheets/strip.html"
 """The template of lines in a margin."""
 STAMP = "sheets/stamp.html"
 """The template of a line along a face's edge."""
+CAPTION = "sheets/caption.html"
+"""The template of a line below a small face."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,19 @@
 
 import traceback
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from types import SimpleNamespace
 
-from jinja2 import FunctionLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import (
+    BytecodeCache,
+    ChainableUndefined,
+    FunctionLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    TemplateSyntaxError,
+)
+from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 
@@ -46,6 +55,30 @@ class Excess(PrintError):
     """A template that asks for too much: what it does to one card it would do to the next, for as long."""
 
 
+class _Compiled(BytecodeCache):
+    """Templates that this process has compiled, by name, as long as their texts stay: those of an ornate look take
+    100 ms (m), which whoever watches a card change would wait for each time."""
+
+    def __init__(self) -> None:
+        """Nothing compiled yet."""
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill a bucket, which takes nothing of another text."""
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what a bucket holds."""
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+@lru_cache(maxsize=8)
+def _compiled(_game: str, _symbols: tuple[tuple[str, str], ...]) -> _Compiled:
+    """What was compiled for a game and its symbols: a symbol in a constant text is compiled with it."""
+    return _Compiled()
+
+
 class Environment(SandboxedEnvironment):
     """Templates of the shelf: they may reach nothing but what they are given, and must not ask for more."""
 
@@ -58,6 +91,7 @@ class Environment(SandboxedEnvironment):
             autoescape=lambda name: name is None or name.endswith(".html"),
             undefined=Missing,
             keep_trailing_newline=True,
+            bytecode_cache=_compiled(game.id if game else "", tuple(game.symbols.items()) if game else ()),
         )
         self.filters = {name: checked(each) for name, each in {**self.filters, "format": formatted}.items()}
         self.filters["held"] = held
@@ -91,6 +125,13 @@ class Environment(SandboxedEnvironment):
 def environment(shelf: Shelf, game: Game | None = None) -> Environment:
     """The templates of a shelf, with a game's symbols."""
     return Environment(shelf, game)
+
+
+def forgiving(environment: Environment) -> Environment:
+    """The same templates, in which a value that is not there is empty: to see what else is wrong with them."""
+    made = environment.overlay(undefined=ChainableUndefined)
+    assert isinstance(made, Environment)
+    return made
 
 
 def filled(environment: Environment, template: str, view: Mapping[str, object]) -> str:

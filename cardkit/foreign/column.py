@@ -49,12 +49,12 @@ class Column:
     @property
     def head(self) -> str:
         """What people call it: the last key, behind the outer one where that tells more."""
-        return _KEY_PATH if self.keys == (KEY,) else " ".join(self.keys)
+        return _KEY_PATH if self.keys[-1] == KEY else " ".join(self.keys)
 
     @property
     def path(self) -> str:
         """The path that a source reads it by."""
-        return _KEY_PATH if self.keys == (KEY,) else path_of(self.keys)
+        return _KEY_PATH if self.keys[-1] == KEY else path_of(self.keys)
 
     @cached_property
     def texts(self) -> Mapping[int, str]:

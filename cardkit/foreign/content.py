@@ -2,6 +2,7 @@
 
 import codecs
 import gzip
+import re
 import zlib
 from collections.abc import Iterator, Sequence
 from io import BytesIO
@@ -18,6 +19,9 @@ GZIP = b"\x1f\x8b"
 """What a packed file begins with (RFC 1952, 2.3.1)."""
 
 _PIECE = 1 << 20
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+"""Characters that no text has: C0 but tab and the ends of lines."""
+
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 ENCODINGS = (
     *("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"),
@@ -30,6 +34,15 @@ ENCODINGS = (
 
 _COMMON = ("utf-8", "utf-16", "cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp932", "gb18030", "big5", "euc-kr")
 """Encodings that a hint names: what spreadsheet programs write on Windows, by language."""
+
+
+class Misread(InputError):
+    """What is said of a file beside its name does not fit it."""
+
+    def __init__(self, key: str, fault: Fault) -> None:
+        """`key` is what says it: `records`, `sheet`, `delimiter` or `encoding`."""
+        super().__init__(fault)
+        self.key = key
 
 
 def unpacked(content: bytes, file: str) -> bytes:
@@ -49,7 +62,7 @@ def text(content: bytes, file: str, encodings: Sequence[str]) -> tuple[str, str]
 
     Raises: InputError when it is in none of them, or no text.
     """
-    marked = next((encoding for mark, encoding in _MARKS if content.startswith(mark)), None)
+    marked = next((encoding for mark, encoding in _MARKS if content.startswith(mark)), None) or _wide(content)
     tried = (marked,) if marked else tuple(encodings)
     for encoding in tried:
         try:
@@ -57,9 +70,24 @@ def text(content: bytes, file: str, encodings: Sequence[str]) -> tuple[str, str]
         except UnicodeDecodeError:
             continue
         if "\0" in found:
-            raise InputError(_no_text(content, found, file))
+            raise InputError(_no_text(found, file))
         return found, encoding
     raise InputError(_misfit(content, file, tried[0]))
+
+
+def _wide(content: bytes) -> str | None:
+    """UTF-16 without its mark, where that is certain: most characters have a NUL beside them, all on one side."""
+    if b"\0" not in content:
+        return None
+    before, behind = content[::2].count(0), content[1::2].count(0)
+    if min(before, behind) or 4 * max(before, behind) < len(content):
+        return None
+    encoding = "utf-16-le" if behind else "utf-16-be"
+    try:
+        found = content.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+    return None if _CONTROL.search(found) else encoding
 
 
 def encoding_fault(node: Node) -> Fault | None:
@@ -93,11 +121,8 @@ def _pieces(content: bytes, file: str) -> Iterator[bytes]:
             raise InputError(whole(file, "the packed file is damaged; fetch or pack it anew")) from error
 
 
-def _no_text(content: bytes, found: str, file: str) -> Fault:
-    """What holds a NUL: no text at all, or UTF-16 that does not say so."""
-    head = content[:200]
-    if not any(head[::2]) or not any(head[1::2]):
-        return whole(file, "the file is UTF-16 without its mark", "write 'encoding: utf-16-le' beside 'files'")
+def _no_text(found: str, file: str) -> Fault:
+    """What holds a NUL and is no UTF-16: no text at all."""
     place = Document(file=file, text=found, root={}).position(found.index("\0"))
     return Fault(message="control character U+0000; text or a workbook is needed", place=place)
 
@@ -110,7 +135,8 @@ def _misfit(content: bytes, file: str, encoding: str) -> Fault:
     except UnicodeDecodeError as error:
         before = content[: error.start].decode(encoding)
         document = Document(file=file, text=before + "\ufffd", root={})
-        hint = f"write 'encoding: NAME' beside 'files'; such as {', '.join(_COMMON[2:])}"
+        said = "import it with --encoding NAME, or write 'encoding: NAME' beside 'files'"
+        hint = f"{said}; such as {', '.join(_COMMON[2:])}"
         message = f"byte {content[error.start]:#04x} is not {encoding.removesuffix('-sig').upper()}"
         return document.fault(message, len(before), 1, hint)
     raise AssertionError("it was tried before")

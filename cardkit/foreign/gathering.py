@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardkit.errors import Fault, InputError
+from cardkit.foreign.content import Misread
 from cardkit.foreign.inner import OUTER
-from cardkit.foreign.lacking import columns, without_column, without_key
+from cardkit.foreign.lacking import columns, readings, without_column, without_key
 from cardkit.foreign.reading import assumed, records
 from cardkit.foreign.record import Json, Record, said
 from cardkit.foreign.source import Plan, Reading, Source
@@ -29,6 +30,8 @@ class Count:
     its encoding."""
     shapes: Counter[tuple[str, ...]] = field(default_factory=Counter)
     """Wanted records by their keys."""
+    passed: set[str] = field(default_factory=set)
+    """The keys of the others."""
     unfit: dict[str, tuple[int, str]] = field(default_factory=dict)
     """By field, how many values did not fit it, and the first of them."""
     heads: set[str] = field(default_factory=set)
@@ -42,9 +45,12 @@ class Count:
         self.unfit[name] = (number + 1, first)
 
     def absent(self, source: Source) -> Mapping[str, str] | None:
-        """By field, the keys that no record has; None where no record was wanted. Of a table `lacking` tells."""
+        """By field or wish, the keys that no record has; None where no record tells. Of a table `lacking` tells."""
+        if self.heads:
+            return {}
         met = frozenset(key for shape in self.shapes for key in shape)
-        return {} if self.heads else without_key(source, met) if met else None
+        wished = without_key(source.asked, met | self.passed) if met or self.passed else {}
+        return {**wished, **without_key(readings(source), met)} if met else wished or None
 
     def unread(self, keys: frozenset[str]) -> dict[str, int]:
         """By key that is none of `keys`: how many records have it."""
@@ -95,7 +101,7 @@ def gathered(source: Source, content: bytes, file: str, count: Count, passes: Pa
     take, tie = taker(source.plan, count, passes), tier(source.plan)
     edition = None if source.printing is None else taker(source.printing, count, passes)
     of, shapes = count.of, count.shapes
-    found = _headed(source, records(content, file, source.form), count)
+    found = _headed(source, _read(source, content, file), count)
     if source.form.encoding is None and assumed(content, file) is not None:
         of["assumed"] = 1
     for record in found:
@@ -105,6 +111,7 @@ def gathered(source: Source, content: bytes, file: str, count: Count, passes: Pa
             continue
         if source.wanted and not all(wanted(record) for wanted in source.wanted):
             of["passed"] += 1
+            count.passed.update(record.value)
             yield tie(record)._replace(passed=True)
             continue
         shapes[tuple(record.value)] += 1
@@ -112,6 +119,18 @@ def gathered(source: Source, content: bytes, file: str, count: Count, passes: Pa
             yield take(record)
         else:
             yield tie(record)._replace(edition=edition(record), whole=take)
+
+
+def _read(source: Source, content: bytes, file: str) -> Iterator[Record | Fault]:
+    """The records of a file.
+
+    Raises: InputError when it cannot be read; what does not fit it is told where the source says that.
+    """
+    try:
+        yield from records(content, file, source.form)
+    except Misread as error:
+        said = source.said[error.key]
+        raise InputError(*(said.fault(f"{each.message} ({each.place})", each.hint) for each in error.faults)) from error
 
 
 def _headed(source: Source, found: Iterator[Record | Fault], count: Count) -> Iterator[Record | Fault]:

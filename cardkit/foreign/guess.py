@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from cardkit.foreign.column import Column
-from cardkit.foreign.meaning import CATEGORIES, PLAY, PROSE, means
+from cardkit.foreign.column import Column, bare
+from cardkit.foreign.meaning import BODIES, CATEGORIES, PLAY, PROSE, means
 from cardkit.model import Kind
 from cardkit.text import counted, fold, listing, quoted
 
@@ -118,7 +118,7 @@ def _is_code(text: str) -> bool:
 
 def _words(head: str, texts: Collection[str]) -> Guess | None:
     """One word of a few, or a list of them; under a head that means prose neither."""
-    if means(head, PROSE):
+    if means(head, PROSE) or bare(head) in BODIES:
         return None
     mark = next((mark for mark in _SEPARATORS if _separates(mark, texts)), None)
     return _category(head, texts) if mark is None else Guess(kind=Kind.LIST, options={"split": mark})
@@ -163,7 +163,7 @@ def _category(head: str, texts: Collection[str]) -> Guess | None:
     usual: dict[str, str] = {}
     for text, _ in counts.most_common():
         usual.setdefault(fold(text), text)
-    again = 1 < len(usual) <= min(len(texts) / _OFTEN, MOST_WORDS)
+    again = 1 < len(usual) <= min(len(texts) / _OFTEN, MOST_WORDS) and not _are_names(usual.values())
     if not (again or (means(head, CATEGORIES) and len(usual) <= _MOST_KINDS)):
         return None
     meant = {text: usual[fold(text)] for text in counts if usual[fold(text)] != text}
@@ -171,6 +171,11 @@ def _category(head: str, texts: Collection[str]) -> Guess | None:
         return Guess(kind=Kind.CODE)
     pairs = listing(f"{quoted(text)} is read as {quoted(word)}" for text, word in meant.items())
     return Guess(kind=Kind.CODE, options={"map": meant}, note=pairs)
+
+
+def _are_names(texts: Collection[str]) -> bool:
+    """Most of the texts are several words: people are looked for by one of them, words of a category are not."""
+    return 2 * sum(len(text.split()) > 1 for text in texts) > len(texts)
 
 
 def number(text: str) -> float | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardkit.errors import Fault
+from cardkit.foreign.json import JsonText
 from cardkit.foreign.path import Path
 from cardkit.foreign.record import Json, Record, Step, said
 from cardkit.source import Document
@@ -40,14 +41,22 @@ def inner(records: Iterable[Record | Fault], each: Path) -> Iterator[Record | Fa
         found = each.value(record.value)
         items = found if isinstance(found, list) else [] if found is None else [found]
         way = each.steps(record.value)
-        for index, item in enumerate(items):
-            yield _item(record, item, (*way, index) if isinstance(found, list) else way, each)
+        starts = _starts(record, way, len(items)) if isinstance(found, list) else (record.start,) * len(items)
+        for index, (item, start) in enumerate(zip(items, starts, strict=True)):
+            held = _Within(record, (*way, index) if isinstance(found, list) else way)
+            yield _item(held, item, start, each)
 
 
-def _item(outer: Record, item: Json, way: tuple[Step, ...], each: Path) -> Record | Fault:
-    """The record of an item; its place is the outer one's, since finding its own takes a reading."""
-    held = _Within(outer, way)
+def _starts(outer: Record, way: tuple[Step, ...], number: int) -> tuple[int, ...]:
+    """Where the items of a list begin, found in one reading; other files than JSON hold none."""
+    held = outer.held
+    return held.items(held.offset(outer, way)) if isinstance(held, JsonText) else (outer.start,) * number
+
+
+def _item(held: _Within, item: Json, start: int, each: Path) -> Record | Fault:
+    """The record of an item."""
+    outer = held.outer
     if isinstance(item, dict):
-        return Record({**item, OUTER: dict(outer.value)}, outer.key, outer.start, held)
+        return Record({**item, OUTER: dict(outer.value)}, outer.key, start, held)
     message = f"an item of '{each.text}' is {said(item)}; a mapping is needed"
-    return held.document.fault(message, held.offset(outer, ()))
+    return held.document.fault(message, start)

@@ -110,6 +110,15 @@ class JsonText:
         except (ValueError, RecursionError):
             return self._doubtful(at)[1]
 
+    def items(self, at: int) -> tuple[int, ...]:
+        """The offsets of the items of the list at an offset."""
+        found = list[int]()
+        at, more = self.opened(at)
+        while more:
+            found.append(at)
+            at, more = behind(self.reader, self.behind(at), "]")
+        return tuple(found)
+
     def opened(self, at: int) -> tuple[int, bool]:
         """The offset of a container's first entry, and whether there is one."""
         first = self.reader.after_space(at + 1)

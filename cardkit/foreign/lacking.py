@@ -1,6 +1,6 @@
 """Fields for which nothing can be there: no column of a table, and no key of any record, is called as they ask."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardkit.errors import Fault
@@ -34,7 +34,7 @@ def without_column(source: Source, held: Held) -> Mapping[str, Missing]:
     if not isinstance(held, Table | Sheet):
         return {}
     found = dict[tuple[str, ...], list[Reading]]()
-    for reading in (*_readings(source), *source.asked):
+    for reading in (*readings(source), *source.asked):
         missing = _missing(reading, held.heads)
         if missing:
             found.setdefault(missing, []).append(reading)
@@ -55,13 +55,15 @@ def _message(names: Sequence[str], readings: Sequence[Reading]) -> str:
     return f"no column is called {' or '.join(map(quoted, names))}, which {fields} {read}"
 
 
-def without_key(source: Source, met: Collection[str]) -> Mapping[str, str]:
-    """By field, the keys that a source reads it from and that no record has; `met` are those of the records."""
-    found = ((each.title, _missing(each, met)) for each in _readings(source))
-    return {name: listing(missing) for name, missing in found if missing}
+def without_key(readings: Iterable[Reading], met: Collection[str]) -> Mapping[str, str]:
+    """By field or wish, the keys that it is read from and that no record has; `met` are those of the records."""
+    found = dict[str, list[str]]()
+    for each in readings:
+        found.setdefault(each.title, []).extend(_missing(each, met))
+    return {name: listing(missing) for name, missing in found.items() if missing}
 
 
-def _readings(source: Source) -> Iterator[Reading]:
+def readings(source: Source) -> Iterator[Reading]:
     """Everything that a source reads from a record."""
     for plan in (source.plan, source.printing):
         if plan is not None:

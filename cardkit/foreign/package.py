@@ -2,14 +2,14 @@
 
 The reader of workbooks lays a sheet out from its first to its last cell: one cell at the far end of a sheet of 20 kB
 took 17 billion places. A cell beyond the last column takes the whole program down with it. And it takes a cell whose
-formula failed, or was never worked out, for an empty one.
+formula failed, or was never worked out, for an empty one, as it does those that are merged with one above.
 """
 
 import posixpath
 import re
 import struct
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import unescape
 from io import BytesIO
@@ -41,6 +41,8 @@ _FAILED = b' t="e"'
 _TEXT = b' t="str"'
 """Of a formula that gives a text, which may be empty."""
 _ODS = re.compile(rb"<table:(table-row|table-cell|covered-table-cell|table)(?=[\s/>])" + _TAG)
+_MERGED = re.compile(rb'<(?:\w+:)?mergeCell\b[^>]*?\sref="([A-Z]{1,3})([0-9]{1,7}):[A-Z]{1,3}([0-9]{1,7})"')
+_SPANNED = re.compile(rb'table:number-rows-spanned="([0-9]{1,7})"')
 _REPEATED = re.compile(rb'table:number-(?:rows|columns)-repeated="([0-9]{1,9})"')
 _NAME = re.compile(rb'table:name="([^"]*)"')
 
@@ -58,7 +60,7 @@ _NO_VALUE = "has no value; open and save the workbook once"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell that has a value, or should have one."""
+    """A cell that has a value, or should have one, or that is one with those below it."""
 
     row: int
     """From 1."""
@@ -66,10 +68,12 @@ class Cell:
     """From 1."""
     failed: str = ""
     """What is wrong with its formula, if anything."""
+    last: int = 0
+    """The last row of a merged cell; 0 of all others."""
 
 
-def failed_cells(content: bytes, file: str, sheet: str | None) -> Mapping[tuple[int, int], str]:
-    """By row and column, from 1, what is wrong with the formulas of a sheet (None is the first) that give no value.
+def odd_cells(content: bytes, file: str, sheet: str | None) -> tuple[Cell, ...]:
+    """The cells of a sheet (None is the first) whose formulas give no value, and those that are one with others below.
 
     Raises: InputError when the package is damaged, or too large for the memory.
     """
@@ -80,7 +84,7 @@ def failed_cells(content: bytes, file: str, sheet: str | None) -> Mapping[tuple[
                 message = f"the workbook has {size} bytes unpacked; at most {LIMIT} are read"
                 raise InputError(whole(file, message, "split it"))
             _check_form(package)
-            return {(cell.row, cell.column): cell.failed for cell in _failed(package, file, sheet)}
+            return tuple(_odd(package, file, sheet))
     except (*_OF_ZIP, *_OF_XML) as error:
         raise InputError(whole(file, "the workbook is damaged; save it anew")) from error
 
@@ -95,8 +99,8 @@ def _check_form(package: ZipFile) -> None:
             ParserCreate().Parse(package.read(part), True)
 
 
-def _failed(package: ZipFile, file: str, sheet: str | None) -> Iterator[Cell]:
-    """The failed cells of a sheet, once its size is known."""
+def _odd(package: ZipFile, file: str, sheet: str | None) -> Iterator[Cell]:
+    """The failed and merged cells of a sheet, once its size is known."""
     if "content.xml" in package.namelist():
         yield from _ods_cells(package.read("content.xml"), file, sheet)
         return
@@ -115,6 +119,8 @@ def _failed(package: ZipFile, file: str, sheet: str | None) -> Iterator[Cell]:
         yield from (cell for cell in _cells(xml) if cell.failed)
     if _FORMULA.search(xml):
         yield from _unsaved(xml)
+    merged = (found.groups() for found in _MERGED.finditer(xml))
+    yield from (Cell(int(row), _number(column), last=int(last)) for column, row, last in merged if row != last)
 
 
 def _cells(xml: bytes) -> Iterator[Cell]:
@@ -153,7 +159,7 @@ def _number(letters: bytes) -> int:
 
 
 def _ods_cells(xml: bytes, file: str, sheet: str | None) -> Iterator[Cell]:
-    """The failed cells of a sheet of an .ods file; the sizes of all sheets are checked, for all of them are read."""
+    """The failed and merged cells of a sheet of an .ods file; the sizes of all sheets are checked, for all are read."""
     name, row, column, columns, rows = "", 0, 0, 0, 0
     for kind, attributes in (found.groups() for found in _ODS.finditer(xml)):
         repeated = _REPEATED.search(attributes)
@@ -169,8 +175,17 @@ def _ods_cells(xml: bytes, file: str, sheet: str | None) -> Iterator[Cell]:
             if b"office:value" in attributes or not attributes.endswith(b"/"):
                 columns = max(columns, column)
                 _check_area(file, row + rows, columns)
-                if b'value-type="error"' in attributes and name == sheet:
-                    yield Cell(row + 1, column, _ERROR)
+                if name == sheet:
+                    yield from _ods_cell(row + 1, column, attributes)
+
+
+def _ods_cell(row: int, column: int, attributes: bytes) -> Iterator[Cell]:
+    """A cell of an .ods file, as far as it is odd."""
+    spanned = _SPANNED.search(attributes)
+    if b'value-type="error"' in attributes:
+        yield Cell(row, column, _ERROR)
+    if spanned and int(spanned[1]) > 1:
+        yield Cell(row, column, last=row + int(spanned[1]) - 1)
 
 
 def _check_area(file: str, rows: int, columns: int) -> None:

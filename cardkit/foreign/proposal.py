@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from cardkit.foreign.column import columns
 from cardkit.foreign.guess import Guess, Option, guess
+from cardkit.foreign.inner import OUTER
 from cardkit.foreign.meaning import ASIDE, CATEGORIES, PLAY, means
 from cardkit.foreign.record import Json
 from cardkit.foreign.role import Roles, roles
@@ -80,7 +81,7 @@ def proposal(
     met = roles(spoken, len(values))
     if met is None:
         return None
-    parts = [(voice, guess(voice.column)) for voice in spoken if voice not in met.columns]
+    parts = [(voice, _guess(voice)) for voice in spoken if voice not in met.columns]
     fields = _fields([(voice, made) for voice, made in parts if isinstance(made, Guess)], (*_HEADS, *taken))
     return Proposal(
         locales=locales,
@@ -93,6 +94,13 @@ def proposal(
         unread={voice.head: made for voice, made in parts if isinstance(made, str)},
         notes=(*met.notes, *(f"{each.head}: {each.guess.note}" for each in fields if each.guess.note)),
     )
+
+
+def _guess(voice: Voice) -> Guess | str:
+    """What a column looks like, or why it can be no field."""
+    if voice.column.keys[0] == OUTER:
+        return f"told of the set, not of its cards; the path {voice.column.path} reads it"
+    return guess(voice.column)
 
 
 def _set(met: Roles) -> Reading:

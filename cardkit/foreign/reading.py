@@ -4,14 +4,14 @@ from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from cardkit.errors import Fault, InputError
-from cardkit.foreign.content import text, unpacked, whole
+from cardkit.foreign.content import Misread, text, unpacked, whole
 from cardkit.foreign.delimited import delimited_records
 from cardkit.foreign.form import Form
 from cardkit.foreign.inner import inner
 from cardkit.foreign.record import Record
 from cardkit.foreign.walk import is_lines, line_records, whole_records
 from cardkit.foreign.workbook import BINARY, PACKAGE, workbook_records
-from cardkit.text import known_hint, quoted
+from cardkit.text import known_hint, listing, quoted
 
 __all__ = ["READERS", "Form", "assumed", "ending", "records"]
 
@@ -54,6 +54,7 @@ def assumed(content: bytes, file: str) -> str | None:
 
 def _json(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
     """JSON, also JSON Lines."""
+    _refuse(file, form, "JSON", ("sheet", "delimiter"))
     found, _ = _text(content, file, form, ("utf-8",))
     reader = line_records if is_lines(found, 1) else whole_records
     return reader(found, file, form.records)
@@ -61,6 +62,7 @@ def _json(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
 
 def _lines(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
     """JSON Lines, also one JSON list."""
+    _refuse(file, form, "JSON", ("sheet", "delimiter"))
     found, _ = _text(content, file, form, ("utf-8",))
     reader = line_records if is_lines(found, _SAMPLE) else whole_records
     return reader(found, file, form.records)
@@ -83,19 +85,23 @@ def _workbook(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]
     """Workbooks; a table as text under a workbook's name, as some programs export it, is read as what it is."""
     if not content.startswith((PACKAGE, BINARY)):
         return _delimited(content, file, form)
-    _refuse(file, form, "a workbook", ("records",))
+    _refuse(file, form, "a workbook", ("records", "delimiter", "encoding"))
     return workbook_records(content, file, form.sheet)
 
 
 def _refuse(file: str, form: Form, what: str, keys: Sequence[str]) -> None:
     """Refuse what a source says of a file that means nothing for one of its kind.
 
-    Raises: InputError.
+    Raises: Misread.
     """
     said = [key for key in keys if getattr(form, key) is not None]
     if said:
-        meant = {"records": "of JSON", "sheet": "of a workbook"}[said[0]]
-        raise InputError(whole(file, f"'{said[0]}' is said {meant} alone; the file is {what}", f"take '{said[0]}' out"))
+        message = f"'{said[0]}' is said of {_MEANT[said[0]]} alone; the file is {what}"
+        raise Misread(said[0], whole(file, message, f"take '{said[0]}' out"))
+
+
+_MEANT = {"records": "JSON", "sheet": "a workbook", "delimiter": "a table of text", "encoding": "text"}
+"""The files that each key means something for, where that is not all."""
 
 
 READERS: Mapping[str, Reader] = {
@@ -112,14 +118,18 @@ def _reader(content: bytes, file: str) -> Reader:
     Raises: InputError when none fits.
     """
     kind = ending(file)
+    if not kind:
+        hint = f"add one of {listing((f'.{each}' for each in READERS), len(READERS))}"
+        raise InputError(whole(file, "the file's name has no ending, which tells how to read it", hint))
     if kind not in READERS:
         raise InputError(whole(file, f"no reader for {quoted('.' + kind)}", known_hint(kind, READERS)))
     return _workbook if content.startswith((PACKAGE, BINARY)) else READERS[kind]
 
 
 def ending(file: str) -> str:
-    """The ending that tells the kind of a file, without its dot and without `.gz`."""
-    return file.lower().removesuffix(".gz").rpartition(".")[2]
+    """The ending that tells the kind of a file, without its dot and without `.gz`; empty when its name has none."""
+    name = file.lower().removesuffix(".gz").replace("\\", "/").rpartition("/")[2]
+    return name.rpartition(".")[2] if "." in name else ""
 
 
 def _text(content: bytes, file: str, form: Form, encodings: tuple[str, ...]) -> tuple[str, str]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from cardkit.foreign.column import KEY, Column, bare
 from cardkit.foreign.guess import MOST_WORDS, Option, number
-from cardkit.foreign.meaning import NAMES
+from cardkit.foreign.inner import OUTER
+from cardkit.foreign.meaning import NAMES, SETS
 from cardkit.foreign.tongue import Voice
 from cardkit.text import quoted, slug
 
@@ -14,11 +15,8 @@ _IDS = ("id", "cardid", "code", "cardcode", "key", "uuid", "guid", "slug", "iden
 _NUMBERS = ("number", "cardnumber", "collectornumber", "no", "nr", "num", "")
 """Heads of ids and of numbers, as `bare` writes them; a column of numbers is an id only where names are not enough."""
 
-_SETS = (
-    "set", "setname", "setcode", "setid", "cardset", "pack", "packname", "packcode", "edition", "expansion", "box",
-    "release", "serie",
-)  # fmt: skip
-"""Heads of sets; without `s` at the end, as `bare` writes them."""
+_OF_SETS = (*SETS, *NAMES, *_IDS)
+"""Heads of what says which set it is, within one."""
 
 _LONG_NAME = 80
 """Characters: what is longer is a text, not a name."""
@@ -43,13 +41,18 @@ class Roles:
 
 
 def roles(voices: Sequence[Voice], rows: int) -> Roles | None:
-    """The roles of columns that `rows` records have; None when none could be the name."""
-    called = _headed(voices, NAMES, lambda each: each.plain)
-    name = called or _likeliest(voices, rows)
+    """The roles of columns that `rows` records have; None when none could be the name.
+
+    Columns of what the records lie in tell their set, and nothing else.
+    """
+    outer = [each for each in voices if each.column.keys[0] == OUTER]
+    own = [each for each in voices if each not in outer]
+    called = _headed(own, NAMES, lambda each: each.plain)
+    name = called or _likeliest(own, rows)
     if name is None:
         return None
-    others = [each for each in voices if each is not name]
-    card_set = _headed(others, _SETS, lambda each: _groups(each, rows))
+    others = [each for each in own if each is not name]
+    card_set = _set(others, SETS, rows) or _set(outer, _OF_SETS, rows)
     code = _headed(others, _IDS, lambda each: _tells(each, rows))
     plain = called or name.column.keys == (KEY,)
     notes = [] if plain else [f"no column is headed 'name'; {quoted(name.head)} is taken for it"]
@@ -62,6 +65,11 @@ def roles(voices: Sequence[Voice], rows: int) -> Roles | None:
         set_gaps=card_set is not None and len(card_set.column.cells) < rows,
         notes=(*notes, *told),
     )
+
+
+def _set(voices: Iterable[Voice], heads: Sequence[str], rows: int) -> Voice | None:
+    """The column with the first of these heads whose values stand for several cards each."""
+    return _headed(voices, heads, lambda each: _groups(each, rows))
 
 
 def _headed(voices: Iterable[Voice], heads: Sequence[str], fits: Callable[[Column], bool]) -> Voice | None:
@@ -112,7 +120,7 @@ def _from_name(
     if _differ(texts.values(), len(texts)):
         return {"from": name.column.path}, ()
     again = [text for text, count in Counter(texts.values()).items() if count > 1]
-    why = f"several cards are called {quoted(again[0])}" if again else "some names have no letter of a-z or digit"
+    why = f"several cards are called {quoted(again[0])}" if again else _unlike(texts.values())
     head = _hole(name.column.path)
     for other in _tellers(card_set, others) if head else ():
         if _hole(other.column.path) and _parts(texts, other.column.texts):
@@ -122,6 +130,17 @@ def _from_name(
     return {"text": f"{head} {_hole(PLACE)}".strip()}, (
         f"{why}; an id is made of {quoted(name.head)} and its line: give the cards a column 'id'",
     )
+
+
+def _unlike(names: Iterable[str]) -> str:
+    """Why names that all differ are no ids."""
+    first: dict[str, str] = {}
+    for name in names:
+        made = slug(name)
+        if made in first:
+            return f"{quoted(first[made])} and {quoted(name)} would have one id"
+        first |= {made: name} if made else {}
+    return "some names have no letter of a-z or digit"
 
 
 def _parts(names: Mapping[int, str], texts: Mapping[int, str]) -> bool:

@@ -93,6 +93,7 @@ def _sources(number: int, node: Node, game: Game) -> tuple[Source, ...]:
         plan=plan,
         printing=printing,
         form=form,
+        said={key: entries[key] for key in _FORM if key in entries},
         wanted=tuple(wish for wish, _ in wanted),
         asked=tuple(asked for _, asked in wanted),
         keys=_read(plan) | _read(printing) | {key for _, each in wanted for way in each.paths for key in way.keys},
@@ -220,6 +221,9 @@ def _form(entries: Mapping[str, Node]) -> Form:
     wrong = encoding_fault(entries["encoding"]) if "encoding" in entries else None
     if wrong is not None:
         raise InputError(wrong)
+    if "delimiter" in texts and (len(texts["delimiter"]) != 1 or texts["delimiter"] in ' "\r\n'):
+        message = f"delimiter is {quoted(texts['delimiter'])}; one character that is no quote or blank is needed"
+        raise InputError(entries["delimiter"].fault(message))
     return Form(records=paths.get("records"), each=paths.get("each"), **texts)
 
 

@@ -1,7 +1,7 @@
 """What one item of `sources` says: which files are read, and what their records become."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardkit.foreign.form import Form
 from cardkit.foreign.mapping import Get
@@ -62,6 +62,8 @@ class Source:
     printing: Plan | None
     """What makes a record of cards a printing as well."""
     form: Form
+    said: Mapping[str, Node] = field(default_factory=dict)
+    """Where the item says what the form has, by key."""
     wanted: tuple[Callable[[Record], bool], ...]
     """What must hold of a record."""
     asked: tuple[Reading, ...]

@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 
 from cardkit.errors import Fault, InputError
+from cardkit.foreign.content import Misread
 from cardkit.foreign.json import CLOSING, LENIENT, JsonText, json_text
 from cardkit.foreign.part import Each, Every, Index, Key, Keys, Match, Part
 from cardkit.foreign.path import Path
@@ -154,7 +155,7 @@ class _Walker:
     def _nowhere(self, at: int, depth: int, known: tuple[str, ...]) -> Fault:
         """The path to the records leads to nothing here.
 
-        Raises: InputError when no other place of the file is meant either.
+        Raises: Misread when no other place of the file is meant either.
         """
         part = self.parts[depth]
         name = part.name if isinstance(part, Key) else ""
@@ -162,7 +163,7 @@ class _Walker:
         message = f"no records here; 'records: {written}' leads to nothing"
         fault = self.held.document.fault(message, at, hint=known_hint(name, known, 6) if known else None)
         if not any(isinstance(each, Each | Every) for each in self.parts[:depth]):
-            raise InputError(fault)
+            raise Misread("records", fault)
         return fault
 
 

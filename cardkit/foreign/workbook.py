@@ -3,7 +3,7 @@
 import re
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 from cardkit.errors import Fault, InputError
 from cardkit.foreign.column import bare
-from cardkit.foreign.content import whole
+from cardkit.foreign.content import Misread, whole
 from cardkit.foreign.head import heads, overlong
 from cardkit.foreign.meaning import NAMES
-from cardkit.foreign.package import failed_cells
+from cardkit.foreign.package import Cell, odd_cells
 from cardkit.foreign.record import Record, Step
 from cardkit.position import Position
 from cardkit.source import Document
 from cardkit.source.node import plain_text
-from cardkit.text import listing, printable, quoted
+from cardkit.text import fold, listing, printable, quoted
 
 PACKAGE = b"PK\x03\x04"
 """What .xlsx, .xlsm and .ods begin with (a zip file)."""
@@ -74,7 +74,9 @@ class _Read(NamedTuple):
     """A sheet that was read."""
 
     sheet: str
-    rows: list[Row]
+    rows: list[list[str | int | float]]
+    head: int | None
+    """The row (from 0) that names the columns; None where nothing stands in the sheet."""
     failed: Mapping[int, tuple[int, str]]
     """Of each row (from 0) with a failed formula the first such column (from 0), and what is wrong."""
     others: tuple[str, ...]
@@ -90,9 +92,8 @@ def workbook_records(content: bytes, file: str, name: str | None) -> Iterator[Re
         # The reader's half for .xls takes the whole program down with it: a damaged file asked for 515 GB.
         message = "a workbook of the kind before 2007, or one with a password; .xlsx and .ods without are read"
         raise InputError(whole(file, message, "save it as .xlsx"))
-    sheet, rows, failed, others = _read(content, file, name)
+    sheet, rows, head, failed, others = _read(content, file, name)
     document = _document(file, rows)
-    head = _head(rows)
     if head is None:
         hint = f"its other sheets: {listing(others)}; take one by --sheet NAME, or 'sheet: NAME' beside 'files'"
         message = f"the sheet {quoted(sheet)} is empty; a head that names the columns is needed"
@@ -100,6 +101,15 @@ def workbook_records(content: bytes, file: str, name: str | None) -> Iterator[Re
     starts = _starts(document, head)
     names = heads(document, [*map(_shown, rows[head])], starts)
     yield from _records(Sheet(document, names, starts[0]), rows, head, failed)
+
+
+def sheet_names(content: bytes, file: str) -> tuple[str, ...]:
+    """The sheets of a workbook, in its order.
+
+    Raises: InputError when it cannot be read.
+    """
+    first = _read(content, file, None)
+    return first.sheet, *first.others
 
 
 def _head(rows: Sequence[Row]) -> int | None:
@@ -122,34 +132,61 @@ def _read(content: bytes, file: str, name: str | None) -> _Read:
     """The rows of a sheet."""
     import python_calamine  # noqa: PLC0415  # a native library, which games without workbooks do not load
 
-    failed = failed_cells(content, file, name)
+    odd = odd_cells(content, file, name)
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(BytesIO(content))
         names = [each.name for each in book.sheets_metadata]
         sheet = _sheet(file, names, name)
+        odd = odd if name in (None, sheet) else odd_cells(content, file, sheet)
         rows = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False)
     except python_calamine.CalamineError as error:
         message = f"the workbook cannot be read ({printable(str(error), '')}); save it anew"
         raise InputError(whole(file, message)) from error
-    firsts = dict[int, tuple[int, str]]()
-    for (row, column), wrong in sorted(failed.items()):
-        if row <= len(rows) and column <= len(rows[row - 1]):
-            rows[row - 1][column - 1] = _FAILED
-            firsts.setdefault(row - 1, (column - 1, wrong))
     others = tuple(each for each in names if each != sheet)
-    return _Read(sheet, [[_plain(cell) for cell in row] for row in rows], firsts, others)
+    return _mended(_Read(sheet, [[_plain(cell) for cell in row] for row in rows], None, {}, others), odd)
+
+
+def _mended(read: _Read, odd: Sequence[Cell]) -> _Read:
+    """A sheet with what its odd cells should say: a failed one that, and those below a merged one its value."""
+    rows, wrong = read.rows, dict[tuple[int, int], str]()
+    for cell in odd:
+        if cell.failed and cell.row <= len(rows) and cell.column <= len(rows[cell.row - 1]):
+            wrong[cell.row - 1, cell.column - 1] = cell.failed
+            rows[cell.row - 1][cell.column - 1] = _FAILED
+    head = _head(rows)
+    for row, column, above in tuple(_covered(rows, head, [cell for cell in odd if cell.last])):
+        if rows[row][column] == "":
+            rows[row][column] = rows[above][column]
+            wrong |= {(row, column): wrong[above, column]} if (above, column) in wrong else {}
+    firsts = {row: (column, told) for (row, column), told in sorted(wrong.items(), reverse=True)}
+    return read._replace(head=head, failed=firsts)
+
+
+def _covered(rows: Sequence[Row], head: int | None, merged: Iterable[Cell]) -> Iterator[tuple[int, int, int]]:
+    """Row and column (from 0) of what merged cells below the head cover, and the row of their value.
+
+    Only rows with values of their own are cards: a column may be merged down to the end of the sheet.
+    """
+    ends = dict[int, int]()
+    for cell in sorted(merged, key=lambda cell: cell.row):
+        first, last = max(cell.row, ends.get(cell.column, 0)), min(cell.last, len(rows))
+        ends[cell.column] = max(first, last)
+        for row in range(first, last) if head is not None and cell.row - 1 > head else ():
+            if cell.column <= len(rows[row]) and any(map(_shown, rows[row])):
+                yield row, cell.column - 1, cell.row - 1
 
 
 def _sheet(file: str, names: Sequence[str], name: str | None) -> str:
     """The name of the sheet that is meant."""
     if name is None and names:
         return names[0]
-    if name is None or name not in names:
-        hint = f"its sheets: {listing(names)}" if names else None
-        raise InputError(
-            whole(file, f"no sheet is called {quoted(name)}" if name else "the workbook has no sheet", hint)
-        )
-    return name
+    same = [each for each in names if each == name] or [each for each in names if fold(each) == fold(name or "")]
+    if len(same) != 1:
+        if not name or not names:
+            raise InputError(whole(file, "the workbook has no sheet"))
+        hint = f"its sheets: {listing(names)}"
+        raise Misread("sheet", whole(file, f"no sheet is called {quoted(name)}", hint))
+    return same[0]
 
 
 def _document(file: str, rows: Sequence[Row]) -> Document:

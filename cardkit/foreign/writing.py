@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from cardkit.foreign.form import Form
 from cardkit.foreign.guess import Option
 from cardkit.foreign.proposal import Proposal, Proposed, Reading
 from cardkit.model import Kind
@@ -23,8 +24,8 @@ class Source:
     title: str
     file: str
     """From the data folder, as a pattern."""
-    records: str | None = None
-    sheet: str | None = None
+    form: Form
+    """How it is read."""
     look: str
     """How the cards are printed."""
     card: str
@@ -55,9 +56,11 @@ def _sources(found: Proposal, source: Source) -> Iterable[str]:
     yield f"# said in schemas/cards/{source.game}.schema.json, on the right the column that it is read from."
     yield "sources:"
     yield f"  - files: {scalar(source.file)}"
-    for key, value in (("records", source.records), ("sheet", source.sheet)):
+    form = source.form
+    said = {"records": form.records, "each": form.each, "sheet": form.sheet, "encoding": form.encoding}
+    for key, value in said.items():
         if value is not None:
-            yield f"    {key}: {scalar(value)}"
+            yield f"    {key}: {scalar(value if isinstance(value, str) else value.text)}"
     yield "    cards:"
     yield f"      id: {_read(found.id)}"
     yield from _text_lines("name", found.name, found.names)

@@ -106,7 +106,7 @@ def _field(name: str, node: Node | None, schema: Node, locales: tuple[str, ...])
         name=name,
         kind=kind,
         aliases=tuple(item.text() for item in extra["aliases"].items()) if "aliases" in extra else (),
-        values=values,
+        values=() if kind is Kind.NUMBER else values,  # those of a NUMBER field are its marks
         ordered=extra["ordered"].flag() if "ordered" in extra else False,
         localised=name == "name" or _has_locales(shape, schema),
         label=_localised(extra["label"], locales) if "label" in extra else {},

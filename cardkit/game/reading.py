@@ -98,7 +98,6 @@ def _words(node: Node, known: tuple[Field, ...] | None) -> tuple[str, ...]:
     return tuple(item.word(field.name for field in known) for item in node.items())
 
 
-
 def _id(node: Node) -> str:
     """The game's id: its folder's name."""
     name, folder = node.text(), PurePosixPath(node.document.file).parent.name

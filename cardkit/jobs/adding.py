@@ -1,7 +1,7 @@
 """`collection add` and `collection import`: copies written into a collection file."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from cardkit import decklist
@@ -158,7 +158,7 @@ def _refuse_left_out(found: TableRead, partly: bool) -> None:
 def _refuse_changed(text: str, found: TableRead, catalogue: Catalogue, owner: str | None) -> None:
     """Make sure that a collection's text reads back as what was understood."""
     said = decklist.collection(read(text.encode(), ""), catalogue)
-    entries = [replace(each, owner=None) if each.owner == owner else each for each in found.entries]
+    entries = [each._replace(owner=None) if each.owner == owner else each for each in found.entries]
     facts = [
         [(each.card, each.copies, each.owner, each.printing) for each in every] for every in (entries, said.entries)
     ]

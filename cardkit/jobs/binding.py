@@ -1,4 +1,4 @@
-"""A game's data folder, written into a project's cardkit.yaml without touching the rest of it."""
+"""What a new game needs of a project's cardkit.yaml, written into it without touching the rest."""
 
 import re
 from collections.abc import Callable
@@ -8,6 +8,9 @@ from cardkit.source.document import Plain
 from cardkit.source.scalar import scalar
 
 _BLOCK = re.compile(r"^data:[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*([ ]+)\S.*(?:\n\1.*)*\n?", re.MULTILINE)
+_ENDS = "\r\n"
+"""How lines end in a file that was written on Windows."""
+
 _FLOW = re.compile(r"^(data:[ \t]*\{)[ \t]*(\}?)", re.MULTILINE)
 
 
@@ -23,14 +26,36 @@ def bound(text: str, game: str, folder: str) -> str | None:
     wanted: Plain = {**before, "data": {**data, game: folder}}
     if before == wanted:
         return text
-    tries = (attempt(text, game, folder) for attempt in _ATTEMPTS)
-    return next((made for made in tries if _said(made) == wanted), None)
+    tries = (_with_ends(text, attempt(_unix(text), game, folder)) for attempt in _ATTEMPTS)
+    return next((made for made in tries if made is not None and _said(made) == wanted), None)
 
 
-def is_bound(text: str, game: str) -> bool:
-    """The file names a data folder of the game."""
+def bound_to(text: str, game: str) -> str | None:
+    """The data folder of a game that the file names; None where it names none."""
     data = (_said(text) or {}).get("data")
-    return isinstance(data, dict) and game in data
+    folder = data.get(game) if isinstance(data, dict) else None
+    return folder if isinstance(folder, str) else None
+
+
+def usual(text: str, game: str) -> str | None:
+    """A cardkit.yaml's text that says its usual game; None where it says one, or none can be put in safely."""
+    before = _said(text)
+    if before is None or "game" in before:
+        return None
+    after = _with_ends(text, f"{_ended(_unix(text))}game: {game}\n")
+    return after if after is not None and _said(after) == {**before, "game": game} else None
+
+
+def _unix(text: str) -> str:
+    """A text whose lines end as on Unix."""
+    return text.replace(_ENDS, "\n")
+
+
+def _with_ends(before: str, text: str) -> str | None:
+    """A changed text whose lines end as they did before it was changed; None where they ended in two ways."""
+    if _ENDS not in before:
+        return text
+    return text.replace("\n", _ENDS) if before.count("\n") == before.count(_ENDS) else None
 
 
 def line(game: str, folder: str) -> str:
@@ -46,8 +71,12 @@ def _said(text: str) -> dict[str, Plain] | None:
 
 def _appended(text: str, game: str, folder: str) -> str:
     """A section of its own, at the end."""
-    before = text if not text or text.endswith("\n") else f"{text}\n"
-    return f"{before}data:\n  {game}: {scalar(folder)}\n"
+    return f"{_ended(text)}data:\n  {game}: {scalar(folder)}\n"
+
+
+def _ended(text: str) -> str:
+    """A text whose last line has its end."""
+    return text if not text or text.endswith("\n") else f"{text}\n"
 
 
 def _in_block(text: str, game: str, folder: str) -> str:

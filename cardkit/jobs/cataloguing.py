@@ -1,6 +1,8 @@
 """Catalogues themselves: where they lie, building and checking them, SQL of one's own."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from cardkit.answer.catalogue import Overview, Rows
 from cardkit.answer.check import Checked
@@ -8,12 +10,26 @@ from cardkit.catalogue import refresh
 from cardkit.errors import WriteError
 from cardkit.jobs import checking
 from cardkit.jobs.desk import Desk, Table, games, the_game, wanted_game
+from cardkit.jobs.unread import Heard, worked
+
+_Answer = TypeVar("_Answer")
 
 
 def meant(desk: Desk) -> tuple[str, ...]:
     """The game that is named or usual, else all of the shelf."""
     wanted = wanted_game(desk)
     return games(desk) if wanted is None else (wanted,)
+
+
+def every(desk: Desk, work: Callable[[Desk, str], _Answer]) -> Heard[_Answer]:
+    """What a work gives of each game that is meant; one that cannot be read does not stop the others.
+
+    Raises: InputError with the faults of the games' files when none of them can be read.
+    """
+    found = worked(meant(desk), lambda game: work(desk, game))
+    if found.unread and not found.answers:
+        raise found.error
+    return found
 
 
 def path(desk: Desk, game: str) -> Path | None:

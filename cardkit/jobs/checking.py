@@ -1,11 +1,13 @@
 """Looking a game's catalogue over: what its files gave, and what was left out and why."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cardkit.answer.check import Checked
 from cardkit.catalogue import files, left_out
 from cardkit.catalogue.slip import slips
 from cardkit.jobs.desk import Desk, Table
+from cardkit.query import asked_fields
 from cardkit.text import counted
 
 _MOST = 50
@@ -36,9 +38,10 @@ def looked_over(desk: Desk, game: str) -> Checked:
 
 def _checked(table: Table) -> Checked:
     """What the catalogue says of itself."""
-    counts = left_out.sizes(table.connection)
+    counts, known = left_out.sizes(table.connection), table.catalogue
+    fields = tuple(each for each in asked_fields(known.game.fields) if known.language.named(each.name))
     return Checked(
-        game=table.catalogue.game,
+        game=replace(known.game, fields=fields),
         cards=counts["cards"],
         printings=counts["prints"],
         sets=counts["sets"],

@@ -66,6 +66,20 @@ def rulesets(desk: Desk, part: str) -> tuple[str, ...]:
     return _beginning(part, _of_games(desk, ruleset_names))
 
 
+def setups(desk: Desk, part: str) -> tuple[str, ...]:
+    """The set-ups that begin so."""
+    from cardkit.jobs.setup import known
+
+    return _beginning(part, _of_games(desk, known))
+
+
+def choices(desk: Desk, setup: str | None, part: str) -> tuple[str, ...]:
+    """What a table may choose in a set-up (None: the usual one), as `NAME=VALUE`; its end is completed."""
+    from cardkit.jobs.setup import choices as offered
+
+    return _beginning(part, _of_games(desk, lambda table: offered(table, setup, part)))
+
+
 def looks(desk: Desk, part: str) -> tuple[str, ...]:
     """The looks that begin so."""
     from cardkit.face import looks as known

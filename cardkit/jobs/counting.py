@@ -4,9 +4,9 @@ from cardkit.answer.facet import Counted, GameFacets
 from cardkit.catalogue import Catalogue
 from cardkit.catalogue.facet import facets as count
 from cardkit.catalogue.pasted import pasted
-from cardkit.jobs.asking import Wish, asked, of_games, sets
+from cardkit.jobs.asking import Wish, asked, missed, of_games, sets
 from cardkit.jobs.desk import Desk, Table
-from cardkit.query import patterns, shown
+from cardkit.query import COPIES, patterns, tallied
 
 _REGEXP = "SQLite's own shell has no such REGEXP; 'cardkit catalogue sql' takes the statement"
 
@@ -17,18 +17,22 @@ def facets(desk: Desk, text: str, fields: str, wish: Wish) -> Counted:
     Raises: as `look.query`.
     """
 
-    def part(table: Table) -> tuple[GameFacets, tuple[str, ...]]:
+    def part(table: Table) -> tuple[GameFacets, tuple[str, ...], tuple[str, ...]]:
         """What one game says."""
         query = asked(desk, table, text, wish)
-        outside, notes = sets(desk, table, query)
-        wanted = {field.name: field for field in shown(fields, table.catalogue.language)}
-        total, found = count(table.catalogue, query, outside, tuple(wanted.values()))
+        wanted = tallied(fields, table.catalogue.language)
+        outside, notes = sets(desk, table, query, [COPIES.name] if COPIES in wanted else [])
+        total, found = count(table.catalogue, query, outside, wanted)
         told = GameFacets(table.catalogue.game, total, found, query.lang, "printing" if query.prints else "card")
-        return told, (*table.notes, *notes)
+        return told, (*table.notes, *notes), missed(table, query, total)
 
-    parts = of_games(desk, part)
-    notes = dict.fromkeys(note for _, told in parts for note in told)
-    return Counted(text, tuple(each for each, _ in parts), tuple(notes))
+    told = of_games(desk, part)
+    parts = told.answers
+    notes = dict.fromkeys((*told.notes, *(note for _, notes, _ in parts for note in notes)))
+    hints = parts[0][-1] if len(parts) == 1 else ()
+    if not any(each.total for each, *_ in parts):
+        hints += told.puzzled
+    return Counted(text, tuple(each for each, *_ in parts), (*notes, *hints))
 
 
 def statements(desk: Desk, text: str, wish: Wish) -> tuple[str, tuple[str, ...]]:
@@ -44,7 +48,8 @@ def statements(desk: Desk, text: str, wish: Wish) -> tuple[str, tuple[str, ...]]
         regexp = (_REGEXP,) if patterns(query.expression) else ()
         return table.catalogue, pasted(table.catalogue, query, outside), (*table.notes, *notes, *regexp)
 
-    parts = of_games(desk, part)
+    answered = of_games(desk, part)
+    parts = answered.answers
     heads = [f"-- {known.game.id}\n" if len(parts) > 1 else "" for known, _, _ in parts]
     told = "".join(f"{head}{statement};\n" for head, (_, statement, _) in zip(heads, parts, strict=True))
-    return told, tuple(dict.fromkeys(note for *_, notes in parts for note in notes))
+    return told, tuple(dict.fromkeys((*answered.notes, *(note for *_, notes in parts for note in notes))))

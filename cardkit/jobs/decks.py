@@ -41,15 +41,23 @@ def deck_file(desk: Desk, name: str) -> DeckFile:
     Raises: NotFound with the nearest name; CardkitError when the file is too large or cannot be read.
     """
     try:
-        path = _path(desk, name)
-        if path.is_dir():
-            raise CardkitError(Fault(message=f"{quoted(name, PATH)} is a folder; a deck is a file"))
-        if not path.exists():
-            raise NotFound("deck file or deck on the shelf", name, shelved(desk))
-        with path.open("rb") as stream:
+        with _opened(deck_path(desk, name), name) as stream:
             return DeckFile(name, bounded(stream, name))
     except OSError as error:
         raise CardkitError(Fault(message=f"{quoted(name, PATH)} cannot be read ({error.strerror})")) from error
+
+
+def _opened(path: Path, name: str) -> BinaryIO:
+    """The file at a path, to be read.
+
+    Raises: CardkitError when it is a folder; OSError.
+    """
+    try:
+        return path.open("rb")
+    except OSError as error:
+        if path.is_dir():
+            raise CardkitError(Fault(message=f"{quoted(name, PATH)} is a folder; a deck is a file")) from error
+        raise
 
 
 def bounded(stream: BinaryIO, name: str) -> bytes:
@@ -65,14 +73,20 @@ def bounded(stream: BinaryIO, name: str) -> bytes:
     return content
 
 
-def _path(desk: Desk, name: str) -> Path:
-    """Where the deck of that name lies, or would lie: a path wins over a name on the shelf."""
+def deck_path(desk: Desk, name: str) -> Path:
+    """Where the deck of that name lies: a path wins over a name on the shelf.
+
+    Raises: NotFound.
+    """
     path = Path(name)
-    game, _, deck = name.partition("/")
-    if path.exists() or not deck or ".." in path.parts:
+    if path.exists():
         return path
-    found = (desk.shelf.find(f"cards/{game}/decks/{deck}.{kind}") for kind in ("yaml", "json"))
-    return next((file.path for file in found if file is not None), path)
+    game, _, deck = name.partition("/")
+    if deck and ".." not in path.parts:
+        for kind in ("yaml", "json"):
+            if (found := desk.shelf.find(f"cards/{game}/decks/{deck}.{kind}")) is not None:
+                return found.path
+    raise NotFound("deck file or deck on the shelf", name, shelved(desk))
 
 
 def deck_node(desk: Desk, file: DeckFile, known: Collection[str] = ()) -> DeckNode:

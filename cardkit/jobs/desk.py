@@ -11,7 +11,7 @@ from types import TracebackType
 
 from cardkit.catalogue import Catalogue, Connection, files, keeping, left_out, refresh
 from cardkit.catalogue.located import DataFolder
-from cardkit.errors import UsageError
+from cardkit.errors import Gone, UsageError
 from cardkit.shelf import Shelf
 from cardkit.text import counted, listing
 
@@ -78,11 +78,10 @@ class Table(AbstractContextManager["Table"]):
 
         Raises: InputError with all faults of the game's files; NotFound; CardkitError when the catalogue is damaged.
         """
-        self.files = files.game_files(desk.shelf, game, desk.data.get(game))
         self.shelf = desk.shelf
         self._place = None if desk.cache is None else refresh.place(desk.cache, game, desk.shelf)
         try:
-            self.connection, self.told = _opened(desk, self.files, game)
+            self.files, self.connection, self.told = _laid_open(desk, game)
             self.catalogue = Catalogue(self.connection, desk.queries)
             self.notes: tuple[str, ...] = (*self.told, *_left_out(self.connection, game))
         except Exception as error:
@@ -109,6 +108,16 @@ class Table(AbstractContextManager["Table"]):
             raise told from error
 
 
+def _laid_open(desk: Desk, game: str) -> tuple[files.GameFiles, Connection, tuple[str, ...]]:
+    """A game's files, its catalogue and notes to tell; a file that goes while all are read was never one of them."""
+    wanted = files.game_files(desk.shelf, game, desk.data.get(game))
+    try:
+        return wanted, *_opened(desk, wanted, game)
+    except Gone:
+        wanted = files.game_files(desk.shelf, game, desk.data.get(game))
+        return wanted, *_opened(desk, wanted, game)
+
+
 def _opened(desk: Desk, wanted: files.GameFiles, game: str) -> tuple[Connection, tuple[str, ...]]:
     """A game's catalogue from its file, built or mended first where files have changed; and notes to tell."""
     if desk.cache is None:
@@ -125,9 +134,12 @@ def _left_out(connection: Connection, game: str) -> tuple[str, ...]:
     """Notes of the columns that are missing, and of the cards that the catalogue lacks."""
     columns, number = left_out.lacking(connection), left_out.left(connection).get(left_out.CARDS, 0)
     told = tuple(f"{fault}; {fault.hint}" if fault.hint else str(fault) for fault in columns)
-    if not number:
+    if number:
+        said = f"{counted(number, 'record')} of {game} {'is' if number == 1 else 'are'} left out"
+    elif left_out.is_empty(connection):
+        said = f"no record of {game} is a card"
+    else:
         return told
-    said = f"{counted(number, 'record')} of {game} {'is' if number == 1 else 'are'} left out"
     return (*told, f"{said}; 'cardkit catalogue check --game {game}' says why")
 
 

@@ -58,7 +58,7 @@ def new(desk: Desk, seats: Sequence[SeatFile], opening: Opening, target: Target)
 
     Raises: as `seated`; WriteError when the file exists with other bytes.
     """
-    with Table(desk, game_of(desk, seats)) as table:
+    with Table(desk, game_of(desk, seats, opening.pool)) as table:
         state = seated(desk, table, seats, opening)
         if isinstance(state, Validation):
             return state
@@ -73,7 +73,7 @@ def run(
 
     Raises: as `new`; DraftError with every seat's wrong picks.
     """
-    with Table(desk, game_of(desk, seats)) as table:
+    with Table(desk, game_of(desk, seats, opening.pool)) as table:
         began = seated(desk, table, seats, opening)
         if isinstance(began, Validation):
             return began

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from cardkit import __version__, decklist, draft, rules
 from cardkit.answer.verdict import DeckFile, Judged, Unread, Validation
@@ -11,10 +11,12 @@ from cardkit.draft.answer import Drafted
 from cardkit.errors import NotFound, UsageError
 from cardkit.finding import Finding
 from cardkit.jobs.decks import cards_of, deck_node, ids
-from cardkit.jobs.desk import Desk, Table, games
+from cardkit.jobs.desk import Desk, Table, games, the_game, wanted_game
+from cardkit.jobs.pooling import PoolFile, PoolQuery, pooled
 from cardkit.jobs.rulesets import game_node, ruleset
 from cardkit.jobs.validate import Question, validate
 from cardkit.model import Deck
+from cardkit.position import Position
 from cardkit.rules.vocabulary import Vocabulary
 from cardkit.source import read
 from cardkit.text import listing
@@ -22,13 +24,17 @@ from cardkit.text import listing
 SECTION = "drafts"
 """Where game.yaml describes its drafts."""
 
+COMMON = "templates/drafts/*.yaml"
+"""Where the shelf has drafts for any game."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatFile:
     """A seat and the deck file that it brings."""
 
     seat: str
-    file: DeckFile | Unread
+    file: DeckFile | Unread | None
+    """None where cards come from a pool alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,31 +46,61 @@ class Opening:
     """Its name in game.yaml or its file; None means the game's only one."""
     unchecked: bool = False
     """Decks that break the draft's ruleset may play."""
+    pool: PoolFile | PoolQuery | None = None
+    """What is dealt; None leaves it to the draft."""
 
 
 def seated(desk: Desk, table: Table, seats: Sequence[SeatFile], opening: Opening) -> draft.Table | Validation:
     """The table before the first pick, or why decks are refused: not readable, or against the draft's ruleset.
 
-    Raises: DraftError for wrong seats and decks that are short of cards to pick; NotFound for an unknown draft.
+    Raises: DraftError for wrong seats, and for decks and pools that are short of cards; NotFound for an unknown draft;
+        UsageError for decks and pools that the draft does not need, or lacks.
     """
     of = definition(table, opening.draft)
     names = draft.seat_names([each.seat for each in seats], of)
+    files = _files(of, seats)
     question = Question(rules=of.ruleset or rules.DEFAULT, players=len(seats), as_of=desk.today)
-    validation = validate(desk, [each.file for each in seats], question)
+    validation = validate(desk, files, question)
     judged = [each for each in validation.decks if isinstance(each, Judged)]
     lenient = opening.unchecked or of.ruleset is None
-    if len(judged) < len(seats) or not (validation.legal or lenient):
+    if len(judged) < len(files) or not (validation.legal or lenient):
         return validation
-    brought = [draft.Brought(name, each.judgement.deck) for name, each in zip(names, judged, strict=True)]
-    selection = table.catalogue.selection(ids(each.deck for each in brought))
-    return draft.opened(draft.start(of, brought, selection, opening.seed, __version__))
+    decks = [each.judgement.deck for each in judged] or [_no_deck(table, name) for name in names]
+    brought = [draft.Brought(name, deck) for name, deck in zip(names, decks, strict=True)]
+    selection = table.catalogue.selection(ids(decks))
+    start = draft.start(of, brought, selection, opening.seed, __version__)
+    return draft.opened(pooled(desk, table, start, of, opening.pool))
 
 
-def game_of(desk: Desk, seats: Sequence[SeatFile]) -> str:
-    """The one game that the readable decks are of.
+def _files(of: draft.Definition, seats: Sequence[SeatFile]) -> list[DeckFile | Unread]:
+    """The decks of all seats, or none where the draft needs none.
+
+    Raises: UsageError for seats that need a deck and have none, or the other way round.
+    """
+    needed = draft.of_decks(draft.flat(of.plans, len(seats)))
+    wrong = [each.seat for each in seats if (each.file is None) == needed]
+    if wrong and needed:
+        raise UsageError(
+            f"{listing(wrong)} without a deck; in the draft '{of.name}' each seat brings one", "write SEAT=DECK"
+        )
+    if wrong:
+        hint = f"write {' '.join(each.seat for each in seats)} alone; --pool says what is dealt"
+        raise UsageError(f"{listing(wrong)} with a deck; in the draft '{of.name}' nobody brings one", hint)
+    return [each.file for each in seats if each.file is not None]
+
+
+def _no_deck(table: Table, seat: str) -> Deck:
+    """The empty deck of a seat that brings none."""
+    return Deck(game=table.catalogue.game.id, name=seat, place=Position(draft.deck_name(seat)), entries=())
+
+
+def game_of(desk: Desk, seats: Sequence[SeatFile], pool: PoolFile | PoolQuery | None = None) -> str:
+    """The one game that the readable decks are of, else that of the pool, else the one that is meant.
 
     Raises: UsageError when they are of several, or none can be read.
     """
+    if all(each.file is None for each in seats):
+        return _game_of_pool(desk, pool)
     by_game: dict[str, list[str]] = {}
     for each in seats:
         if isinstance(each.file, DeckFile):
@@ -77,8 +113,21 @@ def game_of(desk: Desk, seats: Sequence[SeatFile]) -> str:
     return next(iter(by_game))
 
 
+def _game_of_pool(desk: Desk, pool: PoolFile | PoolQuery | None) -> str:
+    """The game of a pool's file, else the one that is meant.
+
+    Raises: UsageError when nothing says it.
+    """
+    if isinstance(pool, PoolFile):
+        return deck_node(desk, pool.file).game
+    if pool is None and wanted_game(desk) is None and len(games(desk)) > 1:
+        hint = "write SEAT=DECK, or name a draft from a pool, with --game"
+        raise UsageError("nobody brings a deck, and no game is named", hint)
+    return the_game(desk)
+
+
 def definition(table: Table, name: str | None) -> draft.Definition:
-    """The draft of that name or file; None means the game's only one.
+    """The draft of that name or file, of the game or else for any game; None means the game's only one.
 
     Raises: NotFound; UsageError when the game has several; InputError with the faults of the definition.
     """
@@ -90,15 +139,19 @@ def definition(table: Table, name: str | None) -> draft.Definition:
     if name is None and len(drafts) != 1:
         raise _unclear(table.catalogue.game.id, tuple(drafts))
     wanted = next(iter(drafts)) if name is None else name
-    if wanted not in drafts:
-        raise NotFound("draft", wanted, drafts)
-    return draft.definition(wanted, drafts[wanted], known)
+    if wanted in drafts:
+        return draft.definition(wanted, drafts[wanted], known)
+    common = {PurePath(found.name).stem: found for found in table.shelf.listing(COMMON)}
+    if wanted not in common:
+        raise NotFound("draft", wanted, (*drafts, *common))
+    return draft.definition(wanted, read(common[wanted].content(), common[wanted].name), known)
 
 
 def _unclear(game: str, drafts: Sequence[str]) -> UsageError:
     """Why nobody knows which draft is meant."""
     if not drafts:
-        return UsageError(f"{game} has no drafts", f"game.yaml describes them under '{SECTION}'")
+        hint = f"--draft names one for any game; game.yaml describes a game's own under '{SECTION}'"
+        return UsageError(f"{game} has no drafts of its own", hint)
     return UsageError(f"{game} has {len(drafts)} drafts: {listing(drafts)}", "say which with --draft")
 
 
@@ -152,8 +205,7 @@ def names_of(table: Table | None, state: draft.Table) -> Mapping[str, str]:
     """The names of the draft's cards, as far as they are known."""
     if table is None:
         return {}
-    every = (each.card for seat in state.start.seats for each in seat.cards)
-    return {card.id: card.name for card in table.catalogue.cards(every)}
+    return {card.id: card.name for card in table.catalogue.cards(state.start.cards)}
 
 
 def drafted(table: Table | None, state: draft.Table, notes: Sequence[str] = ()) -> Drafted:
@@ -167,8 +219,7 @@ def drafted(table: Table | None, state: draft.Table, notes: Sequence[str] = ()) 
 
 def strangers(table: Table | None, state: draft.Table) -> tuple[str, ...]:
     """A note of the draft's cards that the game does not have, where it is at hand."""
-    every = {each.card for seat in state.start.seats for each in seat.cards}
-    unknown = sorted(every - names_of(table, state).keys())
+    unknown = sorted(set(state.start.cards) - names_of(table, state).keys())
     if table is None or not unknown:
         return ()
     return (f"not among the cards of '{state.start.game}': {listing(unknown)}",)

@@ -1,9 +1,8 @@
 """`catalogue import`: a spreadsheet or another program's file -> a game whose cards are read from it."""
 
-import json
 import os
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from glob import escape
 from pathlib import Path, PurePath
 
@@ -11,23 +10,20 @@ from cardkit.answer.welcome import Made, Welcome
 from cardkit.catalogue import files, left_out
 from cardkit.errors import PATH, CardkitError, Fault, InputError, NotFound, UsageError
 from cardkit.file import write_all
-from cardkit.foreign.column import KEY, locale
-from cardkit.foreign.nest import records_path
-from cardkit.foreign.path import path
+from cardkit.foreign.column import locale
 from cardkit.foreign.proposal import Proposal, proposal
-from cardkit.foreign.reading import READERS, Form, assumed, ending, records
-from cardkit.foreign.record import Json, Record
+from cardkit.foreign.reading import READERS, Form, ending
 from cardkit.foreign.section import LOCALE
-from cardkit.foreign.workbook import BINARY, PACKAGE
 from cardkit.foreign.writing import Source, game_file, property_line, reading_lines, schema_file
 from cardkit.game import TAKEN
 from cardkit.game.field import MOST_COLUMNS
-from cardkit.jobs.binding import bound, is_bound, line
 from cardkit.jobs.desk import Desk, Table
+from cardkit.jobs.imported import imported
 from cardkit.jobs.project import FILE
 from cardkit.jobs.restoring import restored
+from cardkit.jobs.settling import Lying, settled
 from cardkit.position import Position
-from cardkit.source import read, shortened
+from cardkit.source import shortened
 from cardkit.text import counted, listing, quoted, slug
 
 LOOK, CARD, BACK = "text", "63x88mm", "plain"
@@ -48,20 +44,9 @@ class Wish:
     sheet: str | None = None
     locale: str | None = None
     """Of columns that say none; None: English, unless all names say another."""
+    encoding: str | None = None
+    """Of a text; None: as its bytes show."""
     force: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """The records of a file."""
-
-    values: Sequence[Mapping[str, Json]]
-    faults: tuple[Fault, ...]
-    path: str | None
-    """Where they are within it."""
-    alone: bool
-    """The file is one record."""
-    notes: tuple[str, ...] = ()
 
 
 def import_(desk: Desk, wish: Wish, project: Path, look: Callable[[Made], Welcome]) -> Welcome:
@@ -71,7 +56,7 @@ def import_(desk: Desk, wish: Wish, project: Path, look: Callable[[Made], Welcom
 
     Raises: NotFound; InputError when the file cannot be read as cards; UsageError; WriteError.
     """
-    found = _read(wish)
+    found = imported(wish.file, file_content(wish.file), Form(sheet=wish.sheet, encoding=wish.encoding))
     made = proposal(found.values, TAKEN, _locale(wish))
     if made is None:
         message = f"no column of {counted(len(found.values), 'record')} could be the cards' names"
@@ -85,20 +70,21 @@ def import_(desk: Desk, wish: Wish, project: Path, look: Callable[[Made], Welcom
         game=game,
         title=wish.title or _stem(wish.file).replace("_", " ").replace("-", " ").strip().capitalize(),
         file=_pattern(file),
-        records=found.path,
-        sheet=wish.sheet,
+        form=found.form,
         look=LOOK,
         card=CARD,
         back=BACK,
     )
     texts = _texts(made, source)
     if not wish.force and any(_differs(project / name, content) for name, content in texts.items()):
-        raise _taken(desk, made, source)
-    contents = {**texts, **with_data(project, game, folder)}
+        raise _taken(desk, made, source, project)
+    contents, is_usual = settled(texts, project, Lying(game, folder), wish.force)
     with restored([project / name for name in (*contents, EDITOR)]):
-        written = put(desk, project, contents, wish.force)
-        notes = (*found.notes, *made.notes)
-        seen = look(Made(game=game, files=written, data=str(wish.file), unread=made.unread, notes=notes))
+        written, notes = put(desk, project, contents, wish.force), (*found.notes, *made.notes)
+        data = str(wish.file)
+        seen = look(
+            Made(game=game, files=written, is_usual=is_usual, data=data, unread=made.unread, notes=notes),
+        )
         if not seen.cards:
             message = f"no card can be made of its {counted(len(found.values), 'record')}"
             with Table(desk, game) as table:
@@ -144,15 +130,19 @@ def _differs(place: Path, content: bytes) -> bool:
     return place.is_file() and place.read_bytes() != content
 
 
-def _taken(desk: Desk, made: Proposal, source: Source) -> UsageError:
-    """The error of a game that is there already, with what it lacks of the file."""
+def _taken(desk: Desk, made: Proposal, source: Source, project: Path) -> UsageError:
+    """The error of a game that is there already, with what it lacks of the file; or of what is left of one."""
+    described, schema = _texts(made, source)
+    left = [name for name in (described, schema) if (project / name).is_file()]
+    if len(left) == 1:
+        message = f"{quoted(left[0], PATH)} is left of a game '{source.game}' that is no more"
+        return UsageError(message, "--force writes it anew; --game NAME makes another")
     with Table(desk, source.game) as table:
         unread = {key for each in left_out.tallies(table.connection) for key in each.unread}
     new = tuple(each for each in made.fields if each.head in unread)
     message = f"a game '{source.game}' is here already"
     if not new:
         return UsageError(message, "--game NAME makes another; --force writes this one anew, without your changes")
-    described, schema = _texts(made, source)
     heads, lines = listing(quoted(each.head) for each in new), (line for each in new for line in reading_lines(each))
     return UsageError(
         f"{message}, and no field of it reads {heads}",
@@ -180,24 +170,6 @@ def _slug_hint(name: str) -> str | None:
     return f"did you mean '{slug(name)}'?" if slug(name) else None
 
 
-def with_data(project: Path, game: str, folder: str | None) -> Mapping[str, bytes]:
-    """The project's settings with a game's data folder, by file name; nothing where they say it already.
-
-    None: the data lie in the project itself.
-
-    Raises: UsageError with the line to add, where it cannot be put in safely.
-    """
-    place = project / FILE
-    before = place.read_text(encoding="utf-8") if place.is_file() else ""
-    if folder is None and not is_bound(before, game):
-        return {}
-    after = bound(before, game, folder or ".")
-    if after is None:
-        hint = f"add to it: {line(game, folder or '.')}"
-        raise UsageError(f"'{place}' is not as expected, and is left as it is", hint)
-    return {} if after == before else {FILE: after.encode()}
-
-
 def put(desk: Desk, project: Path, contents: Mapping[str, bytes], force: bool) -> tuple[str, ...]:
     """Write files of a project, with the schema that editors read; their names.
 
@@ -210,49 +182,6 @@ def put(desk: Desk, project: Path, contents: Mapping[str, bytes], force: bool) -
     write_all({project / name: content for name, content in every.items() if name != FILE}, force)
     write_all(settings, force=True)
     return tuple(every)
-
-
-def _read(wish: Wish) -> _Read:
-    """The records of the file, from where most of them are.
-
-    Raises: NotFound; UsageError; CardkitError; InputError when there are none.
-    """
-    content = file_content(wish.file)
-    if wish.sheet is not None and not content.startswith((PACKAGE, BINARY)):
-        raise UsageError(f"--sheet is said, and {quoted(str(wish.file), PATH)} is no workbook", "leave it out")
-    found = _records(content, wish, None)
-    where = records_path(found.values[0]) if found.alone else None
-    if where is not None:
-        found = _records(content, wish, where)
-    if not found.values:
-        hint = "--sheet NAME takes another sheet" if content.startswith(PACKAGE) else None
-        nothing = Fault(message="the file has no records", place=Position(str(wish.file)), hint=hint)
-        raise InputError(*shortened(found.faults or (nothing,)))
-    return replace(found, notes=_notes(content, wish.file))
-
-
-def _notes(content: bytes, file: Path) -> tuple[str, ...]:
-    """What is to be known of how the file was read."""
-    encoding = assumed(content, file.as_posix())
-    if encoding is None:
-        return ()
-    hint = "if letters look wrong, write 'encoding: NAME' beside 'files' in game.yaml"
-    return (f"{file} does not say its encoding and is read as {encoding}; {hint}",)
-
-
-def _records(content: bytes, wish: Wish, where: str | None) -> _Read:
-    """The records under a path; None: those of the file itself."""
-    node = None if where is None else read(json.dumps({"at": where}).encode(), "").child("at")
-    form = Form(records=None if node is None else path(node), sheet=wish.sheet)
-    every = tuple(records(content, wish.file.as_posix(), form))
-    met = [each for each in every if isinstance(each, Record)]
-    alone = len(met) == 1 and met[0].held.document.text[: met[0].start + 1].strip() == "{"
-    return _Read([_value(each) for each in met], tuple(each for each in every if isinstance(each, Fault)), where, alone)
-
-
-def _value(record: Record) -> Mapping[str, Json]:
-    """What a record holds, with the key that it stands under."""
-    return {KEY: record.key, **record.value} if record.key else record.value
 
 
 def file_content(file: Path) -> bytes:

@@ -1,13 +1,15 @@
 """Looking cards up: `query` and `show`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from cardkit.answer.look import PLACE, PRINTING, Found, GameHits, Shown
+from cardkit.answer.look import Found, GameHits, Shown
 from cardkit.errors import Fault, InputError, UsageError
-from cardkit.jobs.asking import Wish, asked, meant, of_games, sets, spoken
+from cardkit.jobs.asking import Wish, asked, meant, missed, of_games, sets, spoken
 from cardkit.jobs.desk import Desk, Table
-from cardkit.query import explain, parse, shown
+from cardkit.jobs.unread import heard, hinted
+from cardkit.query import RELEASED, asked_fields, explain, parse, shown
 from cardkit.text import listing, nearest, printable
 
 
@@ -19,7 +21,7 @@ class _Part(NamedTuple):
     """How many cards are wanted of all games together."""
     notes: tuple[str, ...]
     hints: tuple[str, ...]
-    """Why it found nothing, as far as that can be told; empty where it found something."""
+    """Why it found nothing, or less, as far as that can be told."""
 
 
 def query(desk: Desk, text: str, wish: Wish) -> Found:
@@ -27,11 +29,13 @@ def query(desk: Desk, text: str, wish: Wish) -> Found:
 
     Raises: QueryError; UsageError; NotFound; InputError of the game's files.
     """
-    parts = of_games(desk, lambda table: _part(desk, table, text, wish))
-    notes = tuple(dict.fromkeys(note for part in parts for note in part.notes))
+    told = of_games(desk, lambda table: _part(desk, table, text, wish))
+    parts, notes = told.answers, (*told.notes, *(note for part in told.answers for note in part.notes))
     if not any(part.hits.total for part in parts):
+        notes += told.puzzled
+    if len(parts) == 1 or not any(part.hits.total for part in parts):
         notes += tuple(f"{_where(part, parts)}{hint}" for part in parts for hint in part.hints)
-    return Found(text=text, games=_limited(parts), notes=notes)
+    return Found(text=text, games=_limited(parts), notes=tuple(dict.fromkeys(notes)))
 
 
 def explained(desk: Desk, text: str) -> str:
@@ -40,7 +44,7 @@ def explained(desk: Desk, text: str) -> str:
     Raises: as `query`.
     """
     told = of_games(desk, lambda table: explain(parse(text, table.catalogue.language), table.catalogue.language))
-    return printable(told[0])
+    return printable(told.answers[0])
 
 
 def show(desk: Desk, name: str, lang: str | None = None) -> Shown:
@@ -48,26 +52,53 @@ def show(desk: Desk, name: str, lang: str | None = None) -> Shown:
 
     Raises: InputError when no card is called so; UsageError when more than one is; QueryError for an unknown locale.
     """
-    found: list[Shown] = []
-    hints: dict[str, str] = {}
-    for game in meant(desk):
-        with Table(desk, game) as table:
-            cards = table.catalogue.cards(table.catalogue.called(name.strip()))
-            found += [Shown(game=table.catalogue.game, card=card, notes=table.notes) for card in cards]
-            hints |= {} if cards else _hints(table, name)
+    told = heard(desk, meant(desk), lambda table: _called(table, name.strip()))
+    answers = tuple(told.answers.values())
+    if not answers:
+        raise told.error
+    found = tuple(card for each in answers for card in each.cards)
     if not found:
+        hints = {near: hint for each in answers for near, hint in each.hints.items()}
         hint = hints.get(nearest(name, hints) or next(iter(hints), ""))
-        raise InputError(Fault(message=f"no card is called '{name}'", hint=hint))
+        raise InputError(Fault(message=f"no card is called '{name}'", hint=hinted(hint, told.unread)))
     if len(found) > 1:
-        raise UsageError(f"'{name}' means {len(found)} cards", _apart(found))
-    return found[0]._replace(lang=spoken(lang, found[0].game.locales) or desk.settings.get("lang"))
+        raise UsageError(f"'{name}' means {len(found)} cards", _apart([each for each in answers if each.cards]))
+    [only] = found
+    lang = spoken(lang, only.game.locales) or desk.settings.get("lang")
+    return only._replace(lang=lang, notes=(*told.notes, *only.notes))
 
 
-def _apart(found: Sequence[Shown]) -> str:
+class _Called(NamedTuple):
+    """What one game says to a name."""
+
+    cards: tuple[Shown, ...] = ()
+    apart: str = ""
+    """How to name one of several; empty when it is one."""
+    hints: Mapping[str, str] = {}
+    """What may have been meant where no card is called so, by the nearest name."""
+
+
+def _called(table: Table, name: str) -> _Called:
+    """The cards of a game that a name means."""
+    known = table.catalogue
+    ids = known.called(name)
+    shown = tuple(Shown(game=known.game, card=card, notes=table.notes) for card in known.cards(ids))
+    if len(ids) == 1:
+        return _Called(shown)
+    from cardkit.decklist.names import ambiguous_hint, unknown_hint
+
+    if ids:
+        return _Called(shown, ambiguous_hint(name, ids, known))
+    hint = unknown_hint(name, known)
+    return _Called(hints={} if hint is None else {known.nearest_name(name) or "": hint})
+
+
+def _apart(games: Sequence[_Called]) -> str:
     """How to name one of several cards."""
-    alone = len({each.game.id for each in found}) == 1
-    which = listing(f"{each.card.id} ({each.card.name if alone else each.game.id})" for each in found)
-    return f"write the id{'' if alone else ' and --game'}: {which}"
+    if len(games) == 1:
+        return games[0].apart
+    which = listing(f"{each.card.id} ({each.game.id})" for called in games for each in called.cards)
+    return f"write the id and --game: {which}"
 
 
 def _part(desk: Desk, table: Table, text: str, wish: Wish) -> _Part:
@@ -82,12 +113,21 @@ def _part(desk: Desk, table: Table, text: str, wish: Wish) -> _Part:
         game=table.catalogue.game,
         total=hits.total,
         cards=table.catalogue.told(hits),
-        shown=_shown(table, wish) or tuple(field.name for field in query.show) or table.catalogue.game.shown,
+        shown=_shown(table, wish) or query.show or table.catalogue.game.shown,
         lang=query.lang,
         noun="printing" if query.prints else "card",
         printed=bool(hits.nth),
     )
-    return _Part(answer, query.limit, (*table.notes, *notes), () if hits.total else _missed(table, text))
+    dated = _dated(table, answer) if RELEASED.name in answer.shown else answer
+    return _Part(dated, query.limit, (*table.notes, *notes), missed(table, query, hits.total))
+
+
+def _dated(table: Table, hits: GameHits) -> GameHits:
+    """The hits with the dates of their sets, where the game has no field of its own of that name."""
+    if hits.game.field(RELEASED.name) is not None:
+        return hits
+    game = replace(hits.game, fields=asked_fields(hits.game.fields))
+    return hits._replace(game=game, cards=table.catalogue.dated(hits.cards))
 
 
 def _limited(parts: Sequence[_Part]) -> tuple[GameHits, ...]:
@@ -110,29 +150,4 @@ def _shown(table: Table, wish: Wish) -> tuple[str, ...]:
 
     Raises: QueryError for an unknown one.
     """
-    return tuple(each for name in wish.shown for each in _columns(name, table))
-
-
-def _columns(name: str, table: Table) -> tuple[str, ...]:
-    """The fields that a name means; a card's place and printing are none, and may be shown too.
-
-    Raises: QueryError for an unknown one.
-    """
-    if name in (PLACE, PRINTING):
-        return (name,)
-    return tuple(field.name for field in shown(name, table.catalogue.language))
-
-
-def _missed(table: Table, text: str) -> tuple[str, ...]:
-    """What the words of a query that finds nothing may have meant."""
-    from cardkit.jobs.missed import notes
-
-    return notes(text, table.catalogue)
-
-
-def _hints(table: Table, name: str) -> dict[str, str]:
-    """What a name which means no card may have meant, by the nearest name of the game."""
-    from cardkit.decklist import unknown_hint
-
-    hint = unknown_hint(name, table.catalogue)
-    return {} if hint is None else {table.catalogue.nearest_name(name) or "": hint}
+    return tuple(each for name in wish.shown for each in shown(name, table.catalogue.language))

@@ -1,13 +1,21 @@
-"""What the bare words of a query that finds nothing may have meant. Imported for such a query alone."""
+"""What a query that finds nothing may have meant, and what it asks of lists. Imported for such a query alone."""
 
-from cardkit.catalogue import Catalogue
-from cardkit.query import parse
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardkit.catalogue import Catalogue, Connection, left_out
+from cardkit.model import Kind
+from cardkit.query import Expression, Language, parse, reads
 from cardkit.query.bare import Bare, bare, readings
+from cardkit.query.expression import Comparison, Text, leaves
 from cardkit.query.term import is_plain
-from cardkit.text import listing, nearest, quoted
+from cardkit.text import known_hint, listing, nearest, quoted
 
 _LONGEST = 100
 """Characters of a run that is compared with names: no name is longer, and a comparison grows with their square."""
+
+_MANY = 100_000
+"""More items than the cards of any game have in one field."""
 
 _TOLD = 3
 """Runs that are told; each is compared with every name."""
@@ -42,14 +50,31 @@ def _without_star(run: Bare, catalogue: Catalogue) -> str:
 
 
 def _found(run: Bare, catalogue: Catalogue) -> tuple[str, ...]:
-    """The readings of a run that find a card."""
-    return tuple(each for each in readings(run, catalogue.language) if _finds(each, catalogue))
+    """The readings of a run, or of all its words as one value, that find a card."""
+    language, whole = _with_items(run, catalogue), Bare((run.phrase,))
+    read = dict.fromkeys((*readings(run, language), *readings(whole, language)))
+    return tuple(each for each in read if _finds(each, catalogue))
+
+
+def _with_items(run: Bare, catalogue: Catalogue) -> Language:
+    """The language in which lists have the words of a run among their values where some card has them there."""
+    words = dict.fromkeys((*run.words, run.phrase))
+    return replace(
+        catalogue.language,
+        fields=tuple(
+            each
+            if each.values or each.kind is not Kind.LIST
+            else replace(each, values=tuple(word for word in words if catalogue.has_item(each.name, word)))
+            for each in catalogue.language.fields
+        ),
+    )
 
 
 def _mended(run: Bare, catalogue: Catalogue) -> Bare:
     """The run with the nearest word of names for each of its words that has no meaning and that no name holds."""
     known = _words(catalogue)
-    means = [not is_plain(catalogue.language, word) or catalogue.names_with(word) for word in run.words]
+    language = _with_items(run, catalogue)
+    means = [not is_plain(language, word) or catalogue.names_with(word) for word in run.words]
     pairs = zip(run.words, means, strict=True)
     return Bare(tuple(word if meant else nearest(word, known) or word for word, meant in pairs))
 
@@ -62,3 +87,28 @@ def _words(catalogue: Catalogue) -> tuple[str, ...]:
 def _finds(text: str, catalogue: Catalogue) -> bool:
     """A query finds a card."""
     return bool(catalogue.hits(parse(text, catalogue.language), {}, 1).total)
+
+
+def unheard(expression: Expression, catalogue: Catalogue) -> tuple[str, ...]:
+    """A note for each item that a query asks of a list and that no card has there."""
+    missing = ((field, text) for field, text in _items(expression) if not catalogue.has_item(field, text))
+    hints = {each: known_hint(each[1], catalogue.items_from(each[0], "", _MANY)) for each in missing}
+    return tuple(
+        f"no card has {quoted(text)} in '{field}'{f'; {hint}' if hint else ''}" for (field, text), hint in hints.items()
+    )
+
+
+def _items(expression: Expression) -> Iterator[tuple[str, str]]:
+    """The items that a query asks of lists whose items no schema lists: another one would be an error."""
+    for leaf in leaves(expression):
+        if isinstance(leaf, Comparison) and leaf.field.kind is Kind.LIST and not leaf.field.values:
+            yield from ((leaf.field.name, each.text) for each in leaf.operands if isinstance(each, Text))
+
+
+def unfilled(expression: Expression, catalogue: Catalogue, connection: Connection) -> tuple[str, ...]:
+    """A note for each field that a query asks about and that no card has, with what its data lacks."""
+    empty = [name for name in sorted(reads(expression)) if not _finds(f"has:{name}", catalogue)]
+    tallies = left_out.tallies(connection) if empty else ()
+    absent = {name: keys for each in tallies for name, keys in each.absent.items()}
+    why = {name: f"; no record has {absent[name]}, which it is read from" for name in empty if name in absent}
+    return tuple(f"no card has the field '{name}'{why.get(name, '')}" for name in empty)

@@ -7,7 +7,7 @@ from cardkit import decklist
 from cardkit.jobs.decks import deck, deck_file, ids
 from cardkit.jobs.desk import Desk, Table, games, wanted_game
 from cardkit.jobs.owning import collection_files, collections, none_note
-from cardkit.query import least
+from cardkit.query import COPIES, at_least, least
 
 
 class Outside(NamedTuple):
@@ -20,15 +20,19 @@ class Outside(NamedTuple):
 def outside(desk: Desk, table: Table, wanted: Iterable[str]) -> Outside:
     """The sets of these names: a deck's by `in:DECK`, the cards that somebody has so many copies of by `own>=COPIES`.
 
+    By `own` those of each number of copies.
+
     Raises: InputError, NotFound and CardkitError of decks (one of another game than the table's too), of rulesets and
         of collections.
     """
     asked = tuple(wanted)
     copies = {name: number for name in asked if (number := least(name)) is not None}
-    decks = {name: _of_deck(desk, table, name) for name in asked if name not in copies}
-    if not copies:
+    decks = {name: _of_deck(desk, table, name) for name in asked if name not in copies and name != COPIES.name}
+    if not copies and COPIES.name not in asked:
         return Outside(decks)
     owned, notes = _owned(desk, table)
+    if COPIES.name in asked:
+        copies |= {at_least(number): number for number in owned.values()}
     held = {name: frozenset(card for card, has in owned.items() if has >= many) for name, many in copies.items()}
     return Outside(decks | held, notes)
 

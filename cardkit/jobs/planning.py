@@ -74,6 +74,13 @@ def finish(wish: Wish, title: str) -> press.Finish:
     )
 
 
+def treatment(wish: Wish) -> press.Treatment:
+    """What is done with pictures."""
+    return press.Treatment(
+        fit=wish.image_fit, bleed=wish.image_bleed, inset=wish.image_inset, ppi=wish.dpi, quality=wish.jpeg
+    )
+
+
 def shift(desk: Desk, wish: Wish) -> Shift:
     """How far backs are moved: what the call says, else what the project says of its printer.
 

@@ -13,8 +13,10 @@ from cardkit.face import Store
 from cardkit.jobs.decks import deck_node
 from cardkit.jobs.desk import Desk, Table, the_game
 from cardkit.jobs.drafting import resulting
+from cardkit.jobs.subject import game_of
 from cardkit.measure import Mm
 from cardkit.model import Deck, Game
+from cardkit.press import Fit
 from cardkit.sheet import Edge, Marks, Side
 from cardkit.source import read
 from cardkit.text import listing, suggestion
@@ -64,6 +66,17 @@ class Wish:
     """A collection whose copies need not be printed."""
     query: str | None = None
     """Only these cards; without decks, these cards of the game."""
+    images: tuple[Path, ...] = ()
+    """Folders of pictures that stand for faces."""
+    image_fit: Fit | None = None
+    image_bleed: Mm = 0
+    """Around the card in each picture."""
+    image_inset: int = 0
+    """Pixels of each edge of a picture that are left out."""
+    dpi: int | None = None
+    """Finer pictures are made coarser."""
+    jpeg: int | None = None
+    """Pictures become JPEGs of that quality."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +89,13 @@ class Usual:
 
 
 @contextmanager
-def table_of(desk: Desk, files: Sequence[DeckFile]) -> Iterator[Table]:
-    """The one game that the files are of; without files the game that is meant.
+def table_of(desk: Desk, files: Sequence[DeckFile], query: str | None = None) -> Iterator[Table]:
+    """The one game that the files are of; without files the game that is meant, else the one that a query is about.
 
-    Raises: UsageError when they are of several.
+    Raises: UsageError when they are of several; QueryError.
     """
-    games = dict.fromkeys(_game(desk, file) for file in files) or {the_game(desk): None}
+    asked = None if files or query is None else game_of(desk, query)
+    games = dict.fromkeys(_game(desk, file) for file in files) or {asked or the_game(desk): None}
     if len(games) > 1:
         raise UsageError(f"decks of {len(games)} games in one print run: {listing(games)}", "print them one by one")
     with Table(desk, next(iter(games))) as table:

@@ -43,7 +43,7 @@ def settings(project: Path | None, cache: Path | None = None) -> Settings:
     if path is None or not path.is_file():
         return Settings()
     kept, status = _place(path, cache), path.stat()
-    stamp: list[str | int] = [_FORMAT, str(path), status.st_size, status.st_mtime_ns]
+    stamp: list[str | int] = [_FORMAT, str(path), status.st_size, status.st_mtime_ns, status.st_ctime_ns]
     found = None if kept is None else _kept(kept, stamp)
     if found is not None:
         return found
@@ -61,8 +61,8 @@ def folders(said: Settings, project: Path | None) -> Mapping[str, DataFolder]:
 
 
 def _folder(project: Path, written: str) -> DataFolder:
-    """A data folder as a project writes it."""
-    label = PurePosixPath(written).as_posix()
+    """A data folder as a project writes it; places in one that is written in full begin with its name."""
+    label = Path(written).name if Path(written).is_absolute() else PurePosixPath(written).as_posix()
     return DataFolder(str(project / written), "" if label == "." else label)
 
 

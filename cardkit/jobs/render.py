@@ -1,7 +1,7 @@
 """Cards on paper: deck files, draft logs or queries -> sheets."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,17 +10,19 @@ from cardkit.answer.prints import Rendered
 from cardkit.answer.verdict import DeckFile
 from cardkit.catalogue import Hits
 from cardkit.errors import Fault, PrintError, UsageError
-from cardkit.face import Drawn, drawn
-from cardkit.file import Target, write_kind
+from cardkit.face import Drawn, Given, Store, drawn
+from cardkit.file import Target
+from cardkit.jobs.coding import sheet_coding, written
 from cardkit.jobs.decks import deck_file, ids
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.holding import copies_of
 from cardkit.jobs.outside import outside
-from cardkit.jobs.planning import finish, plan
-from cardkit.jobs.printing import Wish, decks, pdf_path, store, table_of
-from cardkit.jobs.styling import groups, style_notes
-from cardkit.model import Card, Deck
-from cardkit.query import Query, names, parse
+from cardkit.jobs.planning import finish, plan, treatment
+from cardkit.jobs.printing import Wish, decks, store, table_of
+from cardkit.jobs.scanning import album
+from cardkit.jobs.styling import Group, groups, ranks, refuse_backless, style_notes
+from cardkit.model import Card, Deck, Entry
+from cardkit.query import Query, parse, wants
 from cardkit.query.expression import And, Outside
 from cardkit.sheet import Edge, layout
 from cardkit.text import counted, listing
@@ -36,7 +38,26 @@ CELLS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
+class Run:
+    """What is printed, and what it is called together."""
+
+    groups: tuple[Group, ...]
+    title: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Imposed:
+    """A print run on its sheets."""
+
+    run: Run
+    faces: tuple[Drawn, ...]
+    """By group."""
+    sheets: press.Sheets
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
     """Cards to print, and what they are called together."""
 
     cards: tuple[Card, ...]
@@ -52,21 +73,66 @@ def render(desk: Desk, files: Sequence[DeckFile], wish: Wish, target: Target) ->
     Raises: PrintError for texts that do not fit, grids that are impossible, nothing to print; NotFound for looks,
         papers and sizes; UsageError; InputError; DraftError; QueryError; WriteError.
     """
-    pdf_path(target.path)
-    with table_of(desk, files) as table:
-        run = _run(desk, table, files, wish)
-        spoken = replace(wish, lang=wish.lang or run.lang)
-        wanted, extra = groups(desk, table, spoken, run.cards), finish(wish, run.title)
-        grids = [layout(plan(desk, wish, group.style.size)) for group in wanted]
-        with store(desk) as kept:
-            faces = [drawn(group.slots, group.style, kept) for group in wanted]
-            sheets = press.sheets([press.Part(*part) for part in zip(faces, grids, strict=True)], extra)
-        paths = _written(sheets.files, target)
-        notes = (*table.notes, *run.notes, *style_notes(desk, table.catalogue.game, spoken), *_unknown(run.cards))
-        return _rendered(paths, sheets, faces, notes)
+    made = sheet_coding(wish, target.path)
+    with table_of(desk, files, wish.query) as table, store(desk) as kept:
+        run = run_of(desk, table, files, wish)
+        refuse_backless(table.catalogue.game, wish, run.groups)
+        done = imposed(desk, run, wish, kept)
+        paths = written(done.sheets.files, made, target)
+        return rendered(paths, done.sheets, done.faces, run.notes)
 
 
-def _run(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Run:
+def imposed(desk: Desk, run: Run, wish: Wish, kept: Store) -> Imposed:
+    """Cards drawn and laid out on sheets.
+
+    Raises: PrintError; NotFound for papers and sizes; UsageError.
+    """
+    extra, grids = finish(wish, run.title), [layout(plan(desk, wish, group.style.size)) for group in run.groups]
+    faces = tuple(faces_of(group, treatment(wish), kept) for group in run.groups)
+    sheets = press.sheets([press.Part(*part) for part in zip(faces, grids, strict=True)], extra)
+    return Imposed(run, faces, sheets)
+
+
+def faces_of(group: Group, wanted: press.Treatment, store: Store) -> Drawn:
+    """The faces of cards: their pictures, else as the look draws them.
+
+    Raises: PrintError; NotFound.
+    """
+    sides = (*group.fronts, *group.backs)
+    scans = [scan for scan in sides if scan is not None]
+    if not scans:
+        return drawn(group.slots, group.style, store)
+    scanned = press.scanned(scans, group.style, wanted, store)
+    found = iter(scanned.pages)
+    pages = tuple(None if scan is None else next(found) for scan in sides)
+    given = Given(
+        fronts=pages[: len(group.slots)],
+        backs=pages[len(group.slots) :],
+        packs=scanned.packs,
+        written=scanned.written,
+        warnings=scanned.warnings,
+    )
+    return drawn(group.slots, group.style, store, given)
+
+
+def run_of(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> Run:
+    """The cards to print, and how they are drawn.
+
+    Raises: PrintError when there are none, or too many, or a look is not drawn for them; NotFound; UsageError;
+        InputError; DraftError; QueryError.
+    """
+    chosen = _chosen(desk, table, files, wish)
+    spoken = replace(wish, lang=wish.lang or chosen.lang)
+    pictures = album(table, wish.images, chosen.cards)
+    style = style_notes(desk, table.catalogue.game, spoken)
+    return Run(
+        groups=groups(desk, table, spoken, chosen.cards, pictures),
+        title=chosen.title,
+        notes=(*table.notes, *chosen.notes, *pictures.notes, *style, *_unknown(chosen.cards)),
+    )
+
+
+def _chosen(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Chosen:
     """The cards to print: of each deck in the zones' order, then the file's; else all that the query finds."""
     run = _of_decks(desk, table, files, wish) if files else _of_query(desk, table, wish)
     if not run.cards:
@@ -95,16 +161,8 @@ def _had(desk: Desk, table: Table, wish: Wish) -> Mapping[str, int]:
 
 def _left(cards: Sequence[Card], had: Mapping[str, int]) -> tuple[Card, ...]:
     """The cards without so many copies of each, first ones first."""
-    rank = _ranks(card.id for card in cards)
+    rank = ranks(card.id for card in cards)
     return tuple(card for card, before in zip(cards, rank, strict=True) if before >= had.get(card.id, 0))
-
-
-def _ranks(ids: Iterable[str]) -> Iterator[int]:
-    """How many of the same came before, for each."""
-    seen: Counter[str] = Counter()
-    for each in ids:
-        yield seen[each]
-        seen[each] += 1
 
 
 def _counted(cards: int, wish: Wish) -> None:
@@ -114,17 +172,17 @@ def _counted(cards: int, wish: Wish) -> None:
         raise PrintError(Fault(message=message, hint="print it in parts, with --query or less --copies"))
 
 
-def _of_query(desk: Desk, table: Table, wish: Wish) -> _Run:
+def _of_query(desk: Desk, table: Table, wish: Wish) -> _Chosen:
     """All that a query finds."""
     if wish.query is None:
         raise UsageError("nothing to print", "name a deck, a draft's log or a --query")
     asked = parse(wish.query, table.catalogue.language)
     hits, notes = _found(desk, table, asked, {})
     _counted(len(hits.ids), wish)
-    return _Run(table.catalogue.told(hits), wish.query or table.catalogue.game.title, asked.lang, notes)
+    return _Chosen(table.catalogue.told(hits), wish.query or table.catalogue.game.title, asked.lang, notes)
 
 
-def _of_decks(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Run:
+def _of_decks(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Chosen:
     """The cards of decks, of which a query may choose; they stand in its order, if it has one."""
     named = [deck for file in files for deck in decks(table, file)]
     cards = {card.id: card for card in table.catalogue.cards(ids(named))}
@@ -133,24 +191,32 @@ def _of_decks(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -
     hits, notes = _found(desk, table, here, {_DECKS: frozenset(cards)})
     chosen = {card: rank for rank, card in enumerate(hits.ids)}
     _counted(sum(entry.copies for deck in named for entry in deck.entries if entry.card in chosen), wish)
-    every = [card for deck in named for card in _ids(table, deck) if card in chosen]
+    every = [
+        _printed(cards[entry.card], entry) for deck in named for entry in _copies(table, deck) if entry.card in chosen
+    ]
     if asked.order:
-        every.sort(key=chosen.__getitem__)
-    return _Run(tuple(cards[card] for card in every), listing([deck.name for deck in named], 3), asked.lang, notes)
+        every.sort(key=lambda card: chosen[card.id])
+    return _Chosen(tuple(every), listing([deck.name for deck in named], 3), asked.lang, notes)
 
 
 def _found(desk: Desk, table: Table, asked: Query, known: Mapping[str, frozenset[str]]) -> tuple[Hits, tuple[str, ...]]:
     """What a query finds, and notes; `known` are sets of cards that it names."""
-    others = outside(desk, table, (name for name in names(asked.expression) if name not in known))
+    others = outside(desk, table, (name for name in wants(asked) if name not in known))
     return table.catalogue.hits(asked, {**known, **others.sets}, asked.limit or None), others.notes
 
 
-def _ids(table: Table, deck: Deck) -> Iterator[str]:
-    """The id of every copy, in the zones' order, then the file's."""
+def _copies(table: Table, deck: Deck) -> Iterator[Entry]:
+    """The entry of every copy, in the zones' order, then the file's."""
     for zone in table.catalogue.game.zones:
         for entry in deck.entries:
             if entry.zone == zone.name:
-                yield from [entry.card] * entry.copies
+                yield from [entry] * entry.copies
+
+
+def _printed(card: Card, entry: Entry) -> Card:
+    """A card as the printing that the deck names, if it names one of its."""
+    named = next((each for each in card.printings if each.code == entry.printing), None)
+    return card if named is None else card.as_printed(named)
 
 
 def _unknown(cards: Sequence[Card]) -> tuple[str, ...]:
@@ -159,17 +225,8 @@ def _unknown(cards: Sequence[Card]) -> tuple[str, ...]:
     return (f"{counted(count, 'card has', 'cards have')} fields that no source gives; printed as '?'",) if count else ()
 
 
-def _written(files: Sequence[bytes], target: Target) -> tuple[Path, ...]:
-    """Write the files: one under its name, several under numbered ones that sort as they are printed."""
-    path, digits = target.path, len(str(len(files)))
-    paths = [path.with_stem(f"{path.stem}-{number:0{digits}}") for number in range(1, len(files) + 1)]
-    for place, content in zip(paths if len(files) > 1 else [path], files, strict=True):
-        write_kind(place, content, target.force)
-    return tuple(paths) if len(files) > 1 else (path,)
-
-
-def _rendered(paths: Sequence[Path], sheets: press.Sheets, faces: Sequence[Drawn], notes: Sequence[str]) -> Rendered:
-    """What was printed."""
+def rendered(paths: Sequence[Path], sheets: press.Sheets, faces: Sequence[Drawn], notes: Sequence[str]) -> Rendered:
+    """What was printed, and where."""
     fits: Mapping[tuple[str, str], float] = {(fit.card, fit.box): fit.scale for each in faces for fit in each.fits}
     return Rendered(
         out=tuple(map(str, paths)),

@@ -1,26 +1,41 @@
 """What is on the shelf: games with their decks, rulesets, drafts, set-ups and looks."""
 
-from cardkit.answer.look import GameEntry
+from typing import NamedTuple
+
+from cardkit.answer.look import GameEntry, UnreadGame
+from cardkit.catalogue.files import GAME_FILE
 from cardkit.face import looks
 from cardkit.jobs.decks import shelved
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.desk import games as game_ids
 from cardkit.jobs.rulesets import game_node, ruleset_names
+from cardkit.jobs.unread import heard
 from cardkit.source import Node
 
 
-def games(desk: Desk) -> tuple[tuple[GameEntry, ...], tuple[str, ...]]:
-    """Every game of the shelf, by id, and notes to tell.
+class Shelved(NamedTuple):
+    """What is on the shelf."""
 
-    Raises: InputError with the faults of a game's files.
-    """
-    entries: list[GameEntry] = []
-    notes: list[str] = []
-    for game in game_ids(desk):
-        with Table(desk, game) as table:
-            entries.append(_entry(desk, table))
-            notes += table.notes
-    return tuple(entries), tuple(notes)
+    games: tuple[GameEntry, ...]
+    """By id."""
+    unread: tuple[UnreadGame, ...]
+    notes: tuple[str, ...]
+
+
+def games(desk: Desk) -> Shelved:
+    """Every game of the shelf."""
+    found = heard(desk, game_ids(desk), lambda table: (_entry(desk, table), table.notes))
+    return Shelved(
+        tuple(entry for entry, _ in found.answers.values()),
+        tuple(UnreadGame(game, _root(desk, game), error) for game, error in found.unread.items()),
+        tuple(note for _, notes in found.answers.values() for note in notes),
+    )
+
+
+def _root(desk: Desk, game: str) -> str:
+    """The folder that a game's game.yaml lies in."""
+    found = desk.shelf.find(f"cards/{game}/{GAME_FILE}")
+    return "" if found is None else str(found.root.path)
 
 
 def _entry(desk: Desk, table: Table) -> GameEntry:
@@ -35,7 +50,7 @@ def _entry(desk: Desk, table: Table) -> GameEntry:
         rulesets=ruleset_names(table),
         drafts=_keys(node.child("drafts")),
         setups=_keys(node.child("setups")),
-        looks=tuple(sorted(looks(desk.shelf, game))),
+        looks=looks(desk.shelf, game),
         root=str(table.files.game.root.path),
         hidden={name: tuple(str(each.path) for each in files) for name, files in hidden.items() if files},
     )
@@ -44,4 +59,3 @@ def _entry(desk: Desk, table: Table) -> GameEntry:
 def _keys(node: Node | None) -> tuple[str, ...]:
     """The names that a section gives."""
     return () if node is None else tuple(node.entries())
-

@@ -1,16 +1,19 @@
 """`init`: a project, a ready-made game over data that lie elsewhere, or a small game to begin with."""
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardkit.answer.welcome import Made, ReadyGame
+from cardkit.answer.welcome import Made, ReadyGame, Welcome
 from cardkit.catalogue.files import GAME_FILE, games
 from cardkit.errors import PATH, CardkitError, Fault, NotFound, UsageError
 from cardkit.file import write_all
 from cardkit.jobs.desk import Desk
-from cardkit.jobs.importing import new_game, put, with_data
+from cardkit.jobs.importing import EDITOR, new_game, put
 from cardkit.jobs.project import FILE
+from cardkit.jobs.restoring import restored
+from cardkit.jobs.settling import Lying, Settled, settled
 from cardkit.shelf import Found
 from cardkit.source import Node, read
 from cardkit.text import nearest, quoted
@@ -54,10 +57,24 @@ def project_begun(project: Path) -> tuple[str, ...]:
     return (FILE,)
 
 
-def begun(desk: Desk, wish: Wish, project: Path) -> Made:
+def begun(desk: Desk, wish: Wish, project: Path, look: Callable[[Made], Welcome]) -> Welcome:
     """Put a game into a project: a ready-made one with its data, else a small one to begin with.
 
-    Raises: NotFound; UsageError; CardkitError when the data are not there; WriteError.
+    All is as before when its first look finds a fault.
+
+    Raises: NotFound; UsageError; CardkitError when the data are not there; WriteError; InputError of the data.
+    """
+    contents, is_usual = _contents(desk, wish, project)
+    data = None if wish.data is None else str(wish.data)
+    with restored([project / name for name in (*contents, EDITOR)]):
+        written = put(desk, project, contents, wish.force)
+        return look(Made(game=wish.game, files=written, is_usual=is_usual, data=data))
+
+
+def _contents(desk: Desk, wish: Wish, project: Path) -> Settled:
+    """The files of the game.
+
+    Raises: NotFound; UsageError; CardkitError when the data are not there.
     """
     known = {each.game: each for each in ready(desk)}
     if wish.game in known:
@@ -68,7 +85,7 @@ def begun(desk: Desk, wish: Wish, project: Path) -> Made:
     return _starter(desk, wish, project)
 
 
-def _ready_made(desk: Desk, wish: Wish, project: Path, game: ReadyGame) -> Made:
+def _ready_made(desk: Desk, wish: Wish, project: Path, game: ReadyGame) -> Settled:
     """A ready-made game, over the data of a folder."""
     if wish.data is None:
         where = f"get it from {game.source}, then " if game.source else ""
@@ -79,9 +96,8 @@ def _ready_made(desk: Desk, wish: Wish, project: Path, game: ReadyGame) -> Made:
     folder = _folder(wish.data)
     _check_data(folder, _described(described), game)
     new_game(desk, game.game, project, wish.force)
-    settings = with_data(project, game.game, _from(project, folder, wish.data))
-    contents = {f"cards/{game.game}/{GAME_FILE}": described.content(), **settings}
-    return Made(game=game.game, files=put(desk, project, contents, wish.force), data=str(wish.data))
+    texts = {f"cards/{game.game}/{GAME_FILE}": described.content()}
+    return settled(texts, project, Lying(game.game, _from(project, folder, wish.data)), wish.force)
 
 
 def _folder(data: Path) -> Path:
@@ -123,7 +139,7 @@ def _globs(node: Node) -> tuple[str, ...]:
     return tuple(text for glob in every if "{locale}" not in (text := glob.text()))
 
 
-def _starter(desk: Desk, wish: Wish, project: Path) -> Made:
+def _starter(desk: Desk, wish: Wish, project: Path) -> Settled:
     """A small game to begin with.
 
     Raises: UsageError when one of that name is on the shelf.
@@ -132,8 +148,8 @@ def _starter(desk: Desk, wish: Wish, project: Path) -> Made:
         raise UsageError(f"a game '{wish.game}' is on the shelf already", "choose another name; --force begins it anew")
     new_game(desk, wish.game, project, wish.force)
     files = [each for pattern in ("cards/*/*", "schemas/cards/*") for each in desk.shelf.listing(_STARTER + pattern)]
-    contents = {_renamed(each.name.removeprefix(_STARTER), wish.game): _filled(each, wish.game) for each in files}
-    return Made(game=wish.game, files=put(desk, project, contents, wish.force))
+    texts = {_renamed(each.name.removeprefix(_STARTER), wish.game): _filled(each, wish.game) for each in files}
+    return settled(texts, project, Lying(wish.game, None), wish.force)
 
 
 def _filled(found: Found, game: str) -> bytes:

@@ -1,15 +1,19 @@
 """How the cards of a print run are drawn: look, size, language; cards of one size and look together."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from cardkit import press
 from cardkit.errors import Fault, PrintError
-from cardkit.face import Slot, Style, look, looks
+from cardkit.face import Slot, Style, bare, look, looks
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.printing import Wish, locale, usual
+from cardkit.jobs.scanning import Album
+from cardkit.measure import Size
 from cardkit.model import BackRule, Card, Game, SizeRule
+from cardkit.press.scan import Scan
 from cardkit.text import listing
 
 USUAL_CARD = "poker"
@@ -19,34 +23,71 @@ USUAL_CARD = "poker"
 _Rule = TypeVar("_Rule", BackRule, SizeRule)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
     """Cards that are drawn alike."""
 
     style: Style
     slots: tuple[Slot, ...]
+    fronts: tuple[Scan | None, ...]
+    """By slot: the picture that stands for its front."""
+    backs: tuple[Scan | None, ...]
+    """By slot: the picture that stands for its back."""
+
+    @property
+    def is_drawn(self) -> bool:
+        """A look draws some of it."""
+        sides = zip(self.slots, self.fronts, self.backs, strict=True)
+        return any(front is None or (back is None and slot.back is not None) for slot, front, back in sides)
+
+    @property
+    def has_backs(self) -> bool:
+        """A card of it has a back."""
+        return any(self.backs) or any(slot.back for slot in self.slots)
 
 
-def groups(desk: Desk, table: Table, wish: Wish, cards: Sequence[Card]) -> tuple[Group, ...]:
+class _Cell(NamedTuple):
+    """A card, and the pictures that it has."""
+
+    card: Card
+    rule: BackRule | None
+    """Which says its back."""
+    front: Scan | None
+    back: Scan | None
+
+
+def groups(desk: Desk, table: Table, wish: Wish, cards: Sequence[Card], pictures: Album) -> tuple[Group, ...]:
     """The cards by size and look, in the order in which the first of each comes.
 
     Raises: NotFound for looks, locales and sizes; PrintError when a look is not drawn for a size, or there is none.
     """
     game = table.catalogue.game
-    usual_style = _style(desk, game, wish)
-    styles = {rule: _sized(desk, usual_style, wish, rule) for rule in game.print.sizes if wish.card_size is None}
-    rules = _first(table, cards, tuple(styles))
-    backs = _first(table, cards, game.print.backs if wish.backs else ())
-    split: dict[SizeRule | None, list[Card]] = {}
-    for card in cards:
-        split.setdefault(rules.get(card.id), []).append(card)
-    made = [_group(usual_style if rule is None else styles[rule], each, backs, wish) for rule, each in split.items()]
-    if wish.backs is not None and not any(slot.back for group in made for slot in group.slots):
-        raise PrintError(_backless(game, usual_style))
-    unsuited = next((group.style for group in made if not group.style.suits), None)
+    sizes = first_rules(table, cards, game.print.sizes if wish.card_size is None else ())
+    backs = first_rules(table, cards, game.print.backs if wish.backs else ())
+    split: dict[SizeRule | None, list[_Cell]] = {}
+    for card, copy in zip(cards, ranks(card.id for card in cards), strict=True):
+        rule = backs.get(card.id)
+        back = pictures.back(card, copy, rule.back if rule else None) if wish.backs else None
+        split.setdefault(sizes.get(card.id), []).append(_Cell(card, rule, pictures.front(card, copy), back))
+    made = tuple(_group(desk, game, wish, rule, cells) for rule, cells in split.items())
+    unsuited = next((group.style for group in made if group.is_drawn and not group.style.suits), None)
     if unsuited is not None:
-        raise PrintError(_unsuited(desk, unsuited))
-    return tuple(made)
+        raise PrintError(unsuited_fault(desk, unsuited))
+    return made
+
+
+def ranks(ids: Iterable[str]) -> Iterator[int]:
+    """How many of the same came before, for each."""
+    seen: Counter[str] = Counter()
+    for each in ids:
+        yield seen[each]
+        seen[each] += 1
+
+
+def refuse_backless(game: Game, wish: Wish, made: Sequence[Group]) -> None:
+    """Raises: PrintError when pages of backs are wanted, and no card has one."""
+    if wish.backs is not None and not any(group.has_backs for group in made):
+        raise PrintError(_backless(game, made[0].style))
 
 
 def style_notes(desk: Desk, game: Game, wish: Wish) -> tuple[str, ...]:
@@ -55,29 +96,30 @@ def style_notes(desk: Desk, game: Game, wish: Wish) -> tuple[str, ...]:
     return (*(() if wish.look else own.notes), *locale(desk, wish, game).notes)
 
 
-def _style(desk: Desk, game: Game, wish: Wish) -> Style:
-    """How cards are drawn that have no size of their own: the call's look, else the project's, else the game's."""
-    own = usual(desk, "look", game, looks(desk.shelf, game))
-    named = None if wish.card_size is None else press.card_size(desk.shelf, wish.card_size)
-    return Style(
-        look=look(desk.shelf, game, wish.look or own.choice or _look(desk, game)),
-        size=named or game.print.card or press.card_size(desk.shelf, USUAL_CARD),
-        bleed=wish.bleed,
-        locale=locale(desk, wish, game).choice,
+def _group(desk: Desk, game: Game, wish: Wish, rule: SizeRule | None, cells: Sequence[_Cell]) -> Group:
+    """Cards with their backs; where the game names none, they have the only one that the look draws, if it is one."""
+    drawn = any(cell.front is None or (cell.back is None and wish.backs is not None) for cell in cells)
+    chosen = look(desk.shelf, game, look_name(desk, game, wish, rule)) if drawn else bare(desk.shelf, game)
+    only = chosen.backs if wish.backs and not game.print.backs else ()
+    usual_back = only[0] if len(only) == 1 else None
+    return Group(
+        style=Style(
+            look=chosen,
+            size=_size(desk, game, wish, rule),
+            bleed=wish.bleed,
+            locale=locale(desk, wish, game).choice,
+        ),
+        slots=tuple(Slot(cell.card, cell.rule.back if cell.rule else usual_back) for cell in cells),
+        fronts=tuple(cell.front for cell in cells),
+        backs=tuple(cell.back for cell in cells),
     )
 
 
-def _sized(desk: Desk, style: Style, wish: Wish, rule: SizeRule) -> Style:
-    """How cards of another size are drawn."""
-    named = None if wish.look else rule.look
-    return replace(style, size=rule.card, look=look(desk.shelf, style.look.game, named) if named else style.look)
-
-
-def _group(style: Style, cards: Sequence[Card], backs: Mapping[str, BackRule], wish: Wish) -> Group:
-    """Cards with their backs; where the game names none, they have the only one that the look draws, if it is one."""
-    only = style.look.backs if wish.backs and not style.look.game.print.backs else ()
-    usual_back = only[0] if len(only) == 1 else None
-    return Group(style, tuple(Slot(card, backs[card.id].back if card.id in backs else usual_back) for card in cards))
+def _size(desk: Desk, game: Game, wish: Wish, rule: SizeRule | None) -> Size:
+    """How large cards are: as the call says, else their rule, else the game."""
+    if wish.card_size is not None:
+        return press.card_size(desk.shelf, wish.card_size)
+    return rule.card if rule else game.print.card or press.card_size(desk.shelf, USUAL_CARD)
 
 
 def _backless(game: Game, style: Style) -> Fault:
@@ -88,7 +130,7 @@ def _backless(game: Game, style: Style) -> Fault:
     return Fault(message=message, hint=hint)
 
 
-def _first(table: Table, cards: Sequence[Card], rules: Sequence[_Rule]) -> Mapping[str, _Rule]:
+def first_rules(table: Table, cards: Sequence[Card], rules: Sequence[_Rule]) -> Mapping[str, _Rule]:
     """The first rule that each card matches, by its id."""
     found: dict[str, _Rule] = {}
     selection = table.catalogue.selection(card.id for card in cards)
@@ -99,7 +141,7 @@ def _first(table: Table, cards: Sequence[Card], rules: Sequence[_Rule]) -> Mappi
     return found
 
 
-def _unsuited(desk: Desk, style: Style) -> Fault:
+def unsuited_fault(desk: Desk, style: Style) -> Fault:
     """What is said of a card size that a look is not drawn for."""
     sizes = press.card_sizes(desk.shelf).items()
     fitting = [name for name, size in sizes if replace(style, size=size).suits]
@@ -108,13 +150,14 @@ def _unsuited(desk: Desk, style: Style) -> Fault:
     return Fault(message=f"{drawn}; on {style.size} it would be cut or distorted", hint=f"sizes that fit: {named}")
 
 
-def _look(desk: Desk, game: Game) -> str:
-    """The game's own look, else the first that suits it.
+def look_name(desk: Desk, game: Game, wish: Wish, rule: SizeRule | None) -> str:
+    """How cards are drawn: as the call says, else their size's rule, the project, the game, else the first that suits.
 
     Raises: PrintError when there is none.
     """
     known = looks(desk.shelf, game)
-    if game.print.look is None and not known:
+    named = wish.look or (rule.look if rule else None) or usual(desk, "look", game, known).choice or game.print.look
+    if named is None and not known:
         hint = f"a look is a folder, 'templates/{game.id}/LOOK/', with a face.html"
         raise PrintError(Fault(message=f"{game.id} has no look, so that its cards cannot be drawn", hint=hint))
-    return game.print.look or known[0]
+    return named or known[0]

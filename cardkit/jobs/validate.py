@@ -1,15 +1,25 @@
 """Are these decks legal? Every deck is judged, even when another one cannot be read."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from itertools import chain, islice
 from typing import NamedTuple
 
 from cardkit import decklist, rules
 from cardkit.answer.verdict import DeckFile, Judged, Unread, Validation
 from cardkit.errors import CardkitError
+from cardkit.finding import Judgement
 from cardkit.jobs.decks import DeckNode, cards_of, deck_node, deck_read
 from cardkit.jobs.desk import Desk, Table, games
 from cardkit.jobs.rulesets import ruleset, unlisted_notes
+from cardkit.text import counted
+
+_LOG = logging.getLogger(__name__)
+
+TOGETHER = 1000
+"""Decks that are judged in one go: the most memory of 10,000 decks of 30 cards is 37 MB so, and was 165 at once (m)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,41 +35,128 @@ class Question:
     """What there is of each card: a collection, or LOG:SEAT of a draft."""
 
 
-def validate(desk: Desk, files: Sequence[DeckFile | Unread], question: Question) -> Validation:
-    """Judge decks; those of one game in one go, so that each selector is asked once.
+def validate(desk: Desk, files: Iterable[DeckFile | Unread], question: Question) -> Validation:
+    """Judge decks.
 
     Raises: NotFound and InputError of a game or a ruleset; what is wrong with a deck is part of the answer.
     """
-    known = games(desk)
-    nodes = [each if isinstance(each, Unread) else _node(desk, each, known) for each in files]
-    day: str | None = None
-    answers: dict[int, Judged | Unread] = {n: each for n, each in enumerate(nodes) if isinstance(each, Unread)}
+    parts = tuple(validations(desk, files, question))
+    return Validation(
+        tuple(each for part in parts for each in part.decks),
+        tuple(each for part in parts for each in part.notes),
+        next((part.as_of for part in parts if part.as_of), None),
+    )
+
+
+def validations(
+    desk: Desk, files: Iterable[DeckFile | Unread], question: Question, together: int = TOGETHER
+) -> Iterator[Validation]:
+    """What `validate` gives, part by part: so many decks are kept in mind, and each selector is asked once for them.
+
+    Raises: as `validate`, at the first deck of the game.
+    """
+    waiting = iter(files)
+    with ExitStack() as opened:
+        courts = _Courts(desk, question, opened, games(desk))
+        for number, first in enumerate(waiting):
+            _LOG.info("%s judged", counted(number * together, "deck"))
+            yield _validation(courts, chain((first,), islice(waiting, together - 1)))
+
+
+class _Court(NamedTuple):
+    """Where the decks of one game are judged."""
+
+    table: Table
+    ruleset: rules.Ruleset
+    given: rules.Circumstances
+
+
+class _Read(NamedTuple):
+    """A deck that could be read."""
+
+    label: str
+    game: str
+    found: decklist.DeckRead
+
+
+@dataclass(frozen=True, slots=True)
+class _Courts:
+    """The games of a call, each laid open for its first deck and closed after the last of all."""
+
+    desk: Desk
+    question: Question
+    stack: ExitStack
+    games: Sequence[str]
+    """Those on the shelf, which are looked for once."""
+    by_game: dict[str, _Court] = field(default_factory=dict)
+
+    def node(self, file: DeckFile | Unread) -> DeckNode | Unread:
+        """The nodes of a deck file, or why there are none."""
+        if isinstance(file, Unread):
+            return file
+        try:
+            return deck_node(self.desk, file, self.games)
+        except CardkitError as error:
+            return Unread(file.label, error)
+
+    def lay_open(self, game: str) -> tuple[str, ...]:
+        """Lay a game open, and give its notes; none when it is.
+
+        Raises: as `validate`.
+        """
+        if game in self.by_game:
+            return ()
+        table = self.stack.enter_context(Table(self.desk, game))
+        wanted = ruleset(table, self.question.rules)
+        owned = _owned(self.desk, table, self.question)
+        given = rules.Circumstances(self.question.players, self.question.as_of, owned)
+        self.by_game[game] = _Court(table, wanted, given)
+        return (*table.notes, *unlisted_notes(wanted.unlisted))
+
+    def read(self, node: DeckNode) -> _Read | Unread:
+        """A deck of a game that is open, or why it cannot be read."""
+        try:
+            found = deck_read(node, self.by_game[node.game].table.catalogue, self.question.keep_unknown)
+        except CardkitError as error:
+            return Unread(node.label, error)
+        return _Read(node.label, node.game, found)
+
+
+def _validation(courts: _Courts, files: Iterable[DeckFile | Unread]) -> Validation:
+    """What is said of some decks.
+
+    Raises: as `validate`.
+    """
+    reads: list[_Read | Unread] = []
     notes: list[str] = []
-    readable = {n: each for n, each in enumerate(nodes) if isinstance(each, DeckNode)}
-    for game in dict.fromkeys(node.game for node in readable.values()):
-        with Table(desk, game) as table:
-            same = {n: node for n, node in readable.items() if node.game == game}
-            reads = {n: _deck(table, node, question) for n, node in same.items()}
-            wanted = ruleset(table, question.rules)
-            given = rules.Circumstances(question.players, question.as_of, _owned(desk, table, question))
-            answers |= _judged(table, wanted, Reads(same, reads), given)
-            notes += (*table.notes, *unlisted_notes(wanted.unlisted), *_unknown_notes(game, reads.values()))
-            day = question.as_of if wanted.lists else day
-    return Validation(tuple(answers[n] for n in range(len(nodes))), tuple(notes), day)
+    for file in files:
+        node = courts.node(file)
+        notes += () if isinstance(node, Unread) else courts.lay_open(node.game)
+        read = node if isinstance(node, Unread) else courts.read(node)
+        notes += () if isinstance(read, Unread) else _unknown_notes(read)
+        reads.append(read)
+    good = [each for each in reads if isinstance(each, _Read)]
+    told = {game: _judgements(courts.by_game[game], game, good) for game in dict.fromkeys(each.game for each in good)}
+    return Validation(
+        tuple(each if isinstance(each, Unread) else Judged(each.label, next(told[each.game])) for each in reads),
+        tuple(notes),
+        courts.question.as_of if any(court.ruleset.lists for court in courts.by_game.values()) else None,
+    )
 
 
-def _node(desk: Desk, file: DeckFile, known: Sequence[str]) -> DeckNode | Unread:
-    """The nodes of a deck file, or why there are none."""
-    try:
-        return deck_node(desk, file, known)
-    except CardkitError as error:
-        return Unread(file.label, error)
+def _judgements(court: _Court, game: str, reads: Iterable[_Read]) -> Iterator[Judgement]:
+    """What is said of the decks of one game, each selector asked once for all of them."""
+    own = [each.found for each in reads if each.game == game]
+    cards = cards_of(court.table, (each.deck for each in own), (card for each in own for card in each.unknown))
+    selection = court.table.catalogue.selection(cards)
+    return rules.judgements(court.ruleset, (each.deck for each in own), cards, selection, court.given)
 
 
-def _unknown_notes(game: str, reads: Iterable[decklist.DeckRead | Unread]) -> tuple[str, ...]:
+def _unknown_notes(read: _Read) -> tuple[str, ...]:
     """A note for each card that is judged though nobody knows it."""
-    unknown = (card for each in reads if not isinstance(each, Unread) for card in each.unknown)
-    return tuple(f"{card.place}: no card of {game} is called '{card.name}'; kept as unknown" for card in unknown)
+    return tuple(
+        f"{card.place}: no card of {read.game} is called '{card.name}'; kept as unknown" for card in read.found.unknown
+    )
 
 
 def _owned(desk: Desk, table: Table, question: Question) -> rules.Owned | None:
@@ -72,32 +169,3 @@ def _owned(desk: Desk, table: Table, question: Question) -> rules.Owned | None:
     from cardkit.jobs.holding import copies_of
 
     return copies_of(desk, table, question.collection)
-
-
-class Reads(NamedTuple):
-    """Decks of one game by their number."""
-
-    nodes: Mapping[int, DeckNode]
-    decks: Mapping[int, decklist.DeckRead | Unread]
-
-
-def _judged(
-    table: Table, wanted: rules.Ruleset, reads: Reads, given: rules.Circumstances
-) -> dict[int, Judged | Unread]:
-    """What is said of the decks of one game, by their number."""
-    good = [each for each in reads.decks.values() if not isinstance(each, Unread)]
-    cards = cards_of(table, (each.deck for each in good), (card for each in good for card in each.unknown))
-    decks = (each.deck for each in good)
-    judgements = rules.judgements(wanted, decks, cards, table.catalogue.selection(cards), given)
-    return {
-        n: each if isinstance(each, Unread) else Judged(reads.nodes[n].label, next(judgements))
-        for n, each in reads.decks.items()
-    }
-
-
-def _deck(table: Table, node: DeckNode, question: Question) -> decklist.DeckRead | Unread:
-    """The deck of nodes, or why it cannot be read."""
-    try:
-        return deck_read(node, table.catalogue, question.keep_unknown)
-    except CardkitError as error:
-        return Unread(node.label, error)

@@ -3,14 +3,19 @@
 from cardkit.press.calibration import calibration
 from cardkit.press.document import Document, document
 from cardkit.press.preset import card_size, card_sizes, cutter, own_paper, paper, papers
+from cardkit.press.scan import Fit, Scan, Scanned, Treatment, scanned
 from cardkit.press.sheets import MEGABYTE, Finish, Part, Sheets, sheets
 
 __all__ = [
     "MEGABYTE",
     "Document",
     "Finish",
+    "Fit",
     "Part",
+    "Scan",
+    "Scanned",
     "Sheets",
+    "Treatment",
     "calibration",
     "card_size",
     "card_sizes",
@@ -19,5 +24,6 @@ __all__ = [
     "own_paper",
     "paper",
     "papers",
+    "scanned",
     "sheets",
 ]

@@ -96,7 +96,7 @@ def _contents(leaf: Leaf, names: Mapping[Page, str]) -> Iterator[Sequence[str]]:
     layout, back = leaf.stack.layout, leaf.side is Side.BACK
     move = shifted(layout.plan.shift, layout.page) if back else ()
     faces = [_placed(leaf.stack, each, names) for each in leaf.placed]
-    yield [*move, *faces, *(_strip(layout, names[leaf.margin]) if leaf.margin else ())]
+    yield [*move, *faces, *(() if back else _strip(layout, names[leaf.margin] if leaf.margin else None))]
     yield () if back else leaf.stack.cuts
     cutter = layout.plan.cutter
     yield [*registered(layout)] if cutter is not None and cutter.side in (leaf.side, Side.BOTH) else []
@@ -125,15 +125,16 @@ def _placed(stack: Stack, placed: Placed, names: Mapping[Page, str]) -> str:
     return f"{shown} q /S gs 0 {side} {-side} 0 {points(*at)} cm {names[stack.stamp]} Do Q"
 
 
-def _strip(layout: Layout, name: str) -> Iterator[str]:
-    """The ruler and the text of the margin."""
+def _strip(layout: Layout, name: str | None) -> Iterator[str]:
+    """The ruler and the text of the margin, when it has room."""
     room = strip(layout)
-    assert room is not None, "a text was drawn for it"
+    if room is None:
+        return
     turn = "0 1 -1 0" if room.upwards else "1 0 0 1"
     yield f"q {turn} {points(room.x, layout.page.height - room.y)} cm"
     if ruled(room):
         yield from ruler()
-    yield f"1 0 0 1 {points(ruled(room), 0)} cm {name} Do Q"
+    yield "Q" if name is None else f"1 0 0 1 {points(ruled(room), 0)} cm {name} Do Q"
 
 
 def _grid(layout: Layout) -> tuple[Mm, Mm, Mm, Mm]:

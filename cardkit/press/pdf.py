@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from io import BytesIO
 from itertools import groupby
 
-from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream, String
 
 from cardkit.face import Page
 from cardkit.measure import POINTS_PER_MM, Mm
@@ -48,15 +48,35 @@ def stream(pdf: Pdf, operators: Iterable[str]) -> Object:
     return pdf.make_indirect(Stream(pdf, "\n".join(operators).encode("ascii")))
 
 
-def written(pdf: Pdf, title: str, backs: Edge | None) -> bytes:
-    """The file: printed at its own size, with no date; the same content gives the same bytes."""
+def written(pdf: Pdf, title: str, backs: Edge | None, identity: bytes | None = None) -> bytes:
+    """The file: printed at its own size, with no date; the same content gives the same bytes.
+
+    `identity` tells it from others; None: it is made of all that the file holds.
+    """
     pdf.Root.ViewerPreferences = Dictionary(
         PrintScaling=Name("/None"), Duplex=_DUPLEX[backs], PickTrayByPDFSize=True, DisplayDocTitle=True
     )
     pdf.docinfo["/Title"] = title
     pdf.docinfo["/Producer"] = "cardkit"
+    if identity is not None:
+        pdf.trailer.ID = Array([String(identity), String(identity)])
+    return _saved(pdf, deterministic_id=identity is None)
+
+
+def packed(pdf: Pdf) -> bytes:
+    """A PDF for cardkit's own use, without an identity."""
+    return _saved(pdf, deterministic_id=False)
+
+
+def _saved(pdf: Pdf, *, deterministic_id: bool) -> bytes:
+    """A PDF as bytes; one without an identity of its content keeps that which it has, or gets a constant."""
     target = BytesIO()
-    pdf.save(target, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
+    pdf.save(
+        target,
+        deterministic_id=deterministic_id,
+        static_id=not deterministic_id,
+        object_stream_mode=ObjectStreamMode.generate,
+    )
     return target.getvalue()
 
 

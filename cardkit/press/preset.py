@@ -18,7 +18,7 @@ LEAST_SIDE: Mm = 10
 
 def papers(shelf: Shelf) -> tuple[str, ...]:
     """The names of papers."""
-    return tuple(_entries(shelf, "papers"))
+    return tuple(presets(shelf, "papers"))
 
 
 def own_paper(card: Size, bleed: Mm) -> Paper:
@@ -31,10 +31,10 @@ def paper(shelf: Shelf, name: str) -> Paper:
 
     Raises: NotFound when it is neither; PrintError for a size that no paper has.
     """
-    entries = _entries(shelf, "papers")
+    entries = presets(shelf, "papers")
     if (entry := entries.get(fold(name))) is not None:
         values = entry.mapping(("title", "size", "margin", "source"), ("title", "size", "margin", "source"))
-        return Paper(values["title"].text(), _size(values["size"]), _length(values["margin"]))
+        return Paper(values["title"].text(), given_size(values["size"]), _length(values["margin"]))
     if (given := size(name)) is not None:
         if max(given) > SIDE or min(given) < LEAST_SIDE:
             raise PrintError(Fault(message=f"a paper of {given}; {LEAST_SIDE:g} to {SIDE:g} mm a side"))
@@ -44,7 +44,7 @@ def paper(shelf: Shelf, name: str) -> Paper:
 
 def card_sizes(shelf: Shelf) -> Mapping[str, Size]:
     """The card sizes that go by a name."""
-    return {name: card_size(shelf, name) for name in _entries(shelf, "cards")}
+    return {name: card_size(shelf, name) for name in presets(shelf, "cards")}
 
 
 def card_size(shelf: Shelf, name: str) -> Size:
@@ -52,9 +52,9 @@ def card_size(shelf: Shelf, name: str) -> Size:
 
     Raises: NotFound when it is neither.
     """
-    entries = _entries(shelf, "cards")
+    entries = presets(shelf, "cards")
     if (entry := entries.get(fold(name))) is not None:
-        return _size(entry.mapping(("title", "size", "source"), ("title", "size", "source"))["size"])
+        return given_size(entry.mapping(("title", "size", "source"), ("title", "size", "source"))["size"])
     if (given := size(name)) is not None:
         return given
     raise NotFound("card size", name, entries)
@@ -65,7 +65,7 @@ def cutter(shelf: Shelf, name: str) -> Cutter:
 
     Raises: NotFound when there is none; InputError when the file does not say all of it.
     """
-    entries = _entries(shelf, "cutters")
+    entries = presets(shelf, "cutters")
     if (entry := entries.get(fold(name))) is None:
         raise NotFound("cutter", name, entries)
     keys = ("title", "marks", "inset", "arm", "line", "gap", "bleed", "source")
@@ -89,7 +89,7 @@ def _shape(node: Node) -> Shape:
     return Shape(node.text())
 
 
-def _entries(shelf: Shelf, kind: str) -> Mapping[str, Node]:
+def presets(shelf: Shelf, kind: str) -> Mapping[str, Node]:
     """The entries of a file by name."""
     name = f"{_FOLDER}/{kind}.yaml"
     found = shelf.find(name)
@@ -98,7 +98,7 @@ def _entries(shelf: Shelf, kind: str) -> Mapping[str, Node]:
     return read(found.content(), found.name).mapping((kind,), (kind,))[kind].entries()
 
 
-def _size(node: Node) -> Size:
+def given_size(node: Node) -> Size:
     """A size as it stands in a file."""
     if (given := size(node.text())) is None:
         raise InputError(node.fault(f"'{node.text()}' is no size; write it like 63x88mm"))

@@ -2,19 +2,22 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from itertools import accumulate, pairwise
 
 from pikepdf import Pdf
 
-from cardkit.errors import Fault, PrintError
-from cardkit.face import Drawn, Page
+from cardkit.errors import Fault, NoEngine, PrintError
+from cardkit.face import Drawn, Page, Store
 from cardkit.face.strip import STAMP, Strips, strips
 from cardkit.measure import Size
 from cardkit.press.ink import cuts
 from cardkit.press.leaf import HIGH, Leaf, Placed, Stack, add, ruled
+from cardkit.press.line import lines
 from cardkit.press.mirror import mirrored
 from cardkit.press.pdf import forms, written
 from cardkit.sheet import RULER, STRIP, Layout, Side, strip
+from cardkit.shelf import Shelf
 from cardkit.text import listing
 
 MEGABYTE = 1_000_000
@@ -124,7 +127,7 @@ def _beside(part: Part, finish: Finish, numbers: range, total: int) -> _Beside:
         # The title stands last: a long one is cut there.
         rest = f"{part.layout.plan.paper.name} · {print_at} · {finish.title}"
         texts = [f"sheet {number} of {total} · {rest}" for number in numbers]
-        margins = strips(texts, Size(room.length - ruled(room), STRIP), shelf, store)
+        margins = _margins(texts, Size(room.length - ruled(room), STRIP), shelf, store)
     if finish.stamp is not None:
         stamp = strips([finish.stamp], Size(part.layout.plan.card.height, HIGH), shelf, store, STAMP)
     return _Beside(
@@ -133,6 +136,16 @@ def _beside(part: Part, finish: Finish, numbers: range, total: int) -> _Beside:
         packs={**margins.packs, **stamp.packs},
         warnings=(*margins.warnings, *stamp.warnings),
     )
+
+
+def _margins(texts: Sequence[str], size: Size, shelf: Shelf, store: Store) -> Strips:
+    """A line of text for each sheet; none where the font lacks its letters and nothing draws them."""
+    if (plain := lines(texts, size, shelf)) is not None:
+        return plain
+    try:
+        return strips(texts, size, shelf, store)
+    except NoEngine as error:
+        return Strips(warnings=tuple(f"no text in the margins: {fault.message}" for fault in error.faults))
 
 
 def _laid_out(part: Part, beside: _Beside, first: int, grey: bool) -> Iterator[_Sheet]:
@@ -192,4 +205,16 @@ def _file(chosen: Sequence[_Sheet], packs: Mapping[str, bytes], title: str) -> b
     made |= {face: mirrored(pdf, made[face], style.face, style.face_bleed) for face, style in bare.items()}
     for leaf in leaves:
         add(pdf, leaf, made)
-    return written(pdf, title, leaves[0].stack.layout.plan.backs)
+    return written(pdf, title, leaves[0].stack.layout.plan.backs, _identity(pdf, leaves, title))
+
+
+def _identity(pdf: Pdf, leaves: Sequence[Leaf], title: str) -> bytes:
+    """What tells a print run from others: what its pages say, and the names of its faces, which hash their content.
+
+    To hash the file itself takes as long as to write it, where it holds scans (measured).
+    """
+    drawn = [part.read_raw_bytes() for page in pdf.pages for part in page.Contents]
+    styles = [
+        (leaf.shown, leaf.stack.style.face, leaf.stack.style.face_bleed, sorted(leaf.stack.mirrored)) for leaf in leaves
+    ]
+    return blake2b(repr((title, drawn, styles)).encode(), digest_size=16).digest()

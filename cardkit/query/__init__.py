@@ -19,17 +19,19 @@ from cardkit.query.compile import Sql, sql
 from cardkit.query.explain import explain
 from cardkit.query.expression import Expression, Order, Query, Reference, names, reads, references
 from cardkit.query.grammar import parse
-from cardkit.query.language import Language
+from cardkit.query.language import RELEASED, Language, asked_fields
 from cardkit.query.leaf import References
-from cardkit.query.option import Ordering, ordering, orders, shown
-from cardkit.query.own import least
+from cardkit.query.option import Ordering, ordering, orders, shown, tallied
+from cardkit.query.own import COPIES, Sets, at_least, least, numbers, wants
 from cardkit.query.regexp import matcher, patterns, stopped
 from cardkit.query.term import quoted_item, quoted_value
 
 __all__ = [
     "CARDS",
+    "COPIES",
     "EDITIONS",
     "PRINTS",
+    "RELEASED",
     "Column",
     "Expression",
     "Item",
@@ -40,7 +42,10 @@ __all__ = [
     "Reference",
     "References",
     "Rows",
+    "Sets",
     "Sql",
+    "asked_fields",
+    "at_least",
     "columns",
     "derived",
     "explain",
@@ -50,6 +55,7 @@ __all__ = [
     "least",
     "matcher",
     "names",
+    "numbers",
     "ordering",
     "orders",
     "parse",
@@ -62,5 +68,7 @@ __all__ = [
     "shown",
     "sql",
     "stopped",
+    "tallied",
     "values",
+    "wants",
 ]

@@ -5,20 +5,25 @@
 | text   | contains     | whole value   | no                                | text, /regex/                 |
 | code   | whole value  | whole value   | no                                | text or one of its values, /regex/ |
 | word   | whole value  | whole value   | by rank, where values are ordered | one of its words, /regex/     |
+|        | in the range | in the range  | no                                | two words, where ordered      |
 | number | equal        | equal         | yes                               | number, range, sum            |
 |        | has the mark | has the mark  | no                                | a mark that cards have, as X  |
 | list   | has the item | the same set  | subset, superset                  | names, /regex/ (with `:`)     |
 |        | has so many  | has so many   | fewer, more                       | numbers, ranges (not quoted)  |
 | flag   | equal        | equal         | no                                | true, false                   |
+| date   | in it        | in it         | before it, behind it              | years, months, days, ranges   |
 
-References (`$name.field`) may stand for any of the values; two values joined by `|` are alternatives.
+References (`$name.field`) may stand for any of the values; two values joined by `|` are alternatives. What people call
+a value, in any locale, stands for it.
 """
 
 from collections.abc import Callable
 
 from cardkit.model import Kind
 from cardkit.query.ask import Asked, reference
+from cardkit.query.day import days
 from cardkit.query.expression import Comparison, Operand, Pattern, Text, Truth
+from cardkit.query.meaning import meant
 from cardkit.query.number import amount, count, is_count
 from cardkit.query.regexp import fault, folded
 from cardkit.query.term import terms
@@ -34,7 +39,7 @@ def comparison(asked: Asked, values: tuple[Token, ...]) -> Comparison:
     Raises:
         QueryError: the field does not take the operator or a value.
     """
-    given = tuple(KINDS[asked.field.kind](asked, value) for value in values)
+    given = tuple(KINDS[asked.field.kind](asked, each) for value in values for each in meant(asked, value))
     if asked.field.kind is Kind.LIST:
         _check_list(asked, values)
     return Comparison(asked.field, asked.locale, asked.operator.text, given)
@@ -109,6 +114,7 @@ KINDS: dict[Kind, Callable[[Asked, Token], Operand]] = {
     Kind.NUMBER: _number,
     Kind.LIST: _item,
     Kind.FLAG: _flag,
+    Kind.DATE: days,
 }
 """The value that each kind of field makes of a token."""
 

@@ -7,6 +7,7 @@
 | code, word     | `type`           | the folded value                                                |
 | number         | `cost`           | the number; a mark in its place, such as X, is in `items`       |
 | flag           | `epic`           | 1, or 0 when it is false or absent                              |
+| date           | `released`       | the text, by the row's set; derived from the table `sets`       |
 | list           | `requires.n`     | how many items, 0 when it is absent; the items are in `items`   |
 
 NULL is a missing value; for flags and lists only one that `unknown` names. A field's name has no dot, so columns never
@@ -33,6 +34,13 @@ class Column(NamedTuple):
 
     name: str
     type: str
+
+
+class Derived(NamedTuple):
+    """A column that is made of others when it is read: its name, unquoted, and the SQL that makes it."""
+
+    name: str
+    sql: str
 
 
 class Rows(NamedTuple):
@@ -76,6 +84,10 @@ _TYPES = {
 }
 
 
+_DAY = '(SELECT released FROM sets WHERE sets.id = "set")'
+"""The date of a row's set."""
+
+
 def quoted(name: str) -> str:
     """A name as SQL identifier."""
     return '"' + name.replace('"', '""') + '"'
@@ -95,18 +107,19 @@ def columns(language: Language) -> tuple[Column, ...]:
     return tuple(
         Column(f"{field.name}.n" if field.kind is Kind.LIST else field.name, _TYPES[field.kind])
         for field in language.fields
-        if field.name not in MADE
+        if field.name not in MADE and field.kind is not Kind.DATE
     )
 
 
-def derived(language: Language) -> tuple[Column, ...]:
-    """The columns that SQLite makes of others when they are read: a text in one locale."""
-    return tuple(
-        Column(f"{field.name}.{locale}", f"TEXT AS ({_one(quoted(field.name), place)}) VIRTUAL")
+def derived(language: Language) -> tuple[Derived, ...]:
+    """The columns beside these: a text in one locale, and the date of the set."""
+    texts = tuple(
+        Derived(f"{field.name}.{locale}", _one(quoted(field.name), place))
         for field in language.fields
         if field.localised
         for place, locale in enumerate(language.locales)
     )
+    return texts + tuple(Derived(field.name, _DAY) for field in language.fields if field.kind is Kind.DATE)
 
 
 def _one(column: str, place: int) -> str:
@@ -123,17 +136,18 @@ class Form(NamedTuple):
     """The row of a card without values."""
     cells: Mapping[str, tuple[int, Callable[[Value], Cell]]]
     """The place of each field in a row, and what makes its cell of a value."""
+    lists: tuple[str, ...]
+    """The fields of lists, in their order."""
 
 
 def form(language: Language) -> Form:
     """The form for `columns`."""
-    fields = [field for field in language.fields if field.name not in MADE]
+    fields = [field for field in language.fields if field.name not in MADE and field.kind is not Kind.DATE]
     blank = tuple(0 if field.kind in (Kind.FLAG, Kind.LIST) else None for field in fields)
     joined = partial(_joined, locales=language.locales)
     makers = (joined if field.localised else _CELLS[field.kind] for field in fields)
-    return Form(
-        blank, {field.name: (place, make) for place, (field, make) in enumerate(zip(fields, makers, strict=True))}
-    )
+    cells = {field.name: (place, make) for place, (field, make) in enumerate(zip(fields, makers, strict=True))}
+    return Form(blank, cells, tuple(field.name for field in fields if field.kind is Kind.LIST))
 
 
 def values(card: Card, form: Form) -> tuple[Cell, ...]:
@@ -159,13 +173,13 @@ def _filled(row: list[Cell], held: Mapping[str, Value], form: Form) -> tuple[Cel
     return tuple(row)
 
 
-def items(card: Card, language: Language) -> tuple[Item, ...]:
+def items(card: Card, form: Form) -> tuple[Item, ...]:
     """The rows of the card's lists, in the order of the fields, then those of marks in the place of numbers."""
     found: list[Item] = []
-    for field in language.fields:
-        value = card.fields.get(field.name) if field.kind is Kind.LIST else None
+    for name in form.lists:
+        value = card.fields.get(name)
         if isinstance(value, tuple):
-            found += [Item(field.name, item, fold(item)) for item in value]
+            found += [Item(name, item, fold(item)) for item in value]
     found += [Item(name, mark, fold(mark)) for name, mark in card.instead.items()]
     return tuple(found)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import takewhile
 
-from cardkit.model import Field, Kind
+from cardkit.model import PLACE, PRINTING, Field, Kind
 from cardkit.query.language import ASKING, OPTIONS, OWN, PRINTS, Language
 from cardkit.query.term import is_plain_value, quoted_item, quoted_value
 from cardkit.query.tokens import KEYWORDS
@@ -26,6 +26,10 @@ _TERM = re.compile(
 
 _RUN = re.compile(r"(?:(?<![^\s(])[^\W_][\w.+'’/-]*\s+)+\Z")
 """Bare words right before the part: a name may have begun there."""
+
+
+_SIGNS = (":", "<=", ">=")
+"""What stands behind a field that is a number; behind all else the first."""
 
 
 class Wanted(StrEnum):
@@ -90,7 +94,8 @@ def listed(part: str, language: Language) -> Ending:
     """What may come next in fields with commas between them, each maybe turned round: `-cost,ty`."""
     last = part.rpartition(",")[2]
     word = last.removeprefix("-")
-    return Ending(start=len(part) - len(word), part=word, words=_beginning_with(word, _names(language)))
+    words = _beginning_with(word, _in_locales(word, language) or _names(language))
+    return Ending(start=len(part) - len(word), part=word, words=words)
 
 
 def _beginning(text: str, start: int, part: str, language: Language) -> Ending:
@@ -103,7 +108,7 @@ def _beginning(text: str, start: int, part: str, language: Language) -> Ending:
     return Ending(
         start=start,
         part=part,
-        words=_beginning_with(part, _left(part, language)),
+        words=_left(part, language),
         wanted=_names_of(part),
         is_bare=True,
         run=words,
@@ -111,20 +116,31 @@ def _beginning(text: str, start: int, part: str, language: Language) -> Ending:
 
 
 def _left(part: str, language: Language) -> tuple[str, ...]:
-    """Everything that may stand left of an operator, with `:`; behind a dot, the field's locales."""
+    """What may stand left of an operator and begins so, with `:`; behind a dot, the field's locales.
+
+    A number that alone begins so is told with more operators: people rarely ask for one value.
+    """
+    asking = (each for each in ASKING if each != "is" or language.flags)
+    every = _in_locales(part, language) or (*_names(language), *asking, "in", OWN, *OPTIONS)
+    words = _beginning_with(part, every)
+    numbers = {OWN, *(each.name for each in language.fields if each.kind in (Kind.NUMBER, Kind.DATE))}
+    signs = _SIGNS if len(words) == 1 and words[0] in numbers else _SIGNS[:1]
+    return tuple(f"{each}{sign}" for each in words for sign in signs)
+
+
+def _in_locales(part: str, language: Language) -> tuple[str, ...]:
+    """A field of texts with each locale behind its dot; none where no such field stands before a dot."""
     word, dot, _ = part.rpartition(".")
     field = language.named(word) if dot else None
-    if field is not None and field.localised:
-        return tuple(f"{word}.{locale}:" for locale in language.locales)
-    asking = (each for each in ASKING if each != "is" or language.flags)
-    return tuple(f"{each}:" for each in (*_names(language), *asking, "in", OWN, *OPTIONS))
+    return tuple(f"{word}.{locale}" for locale in language.locales) if field is not None and field.localised else ()
 
 
 def _value(word: str, start: int, part: str, language: Language) -> Ending:
     """The part is a value of a field, or of one of the language's own words."""
     if word in ("order", "prefer", "show"):
         inner = listed(part, language)
-        return Ending(start=start + inner.start, part=inner.part, words=inner.words)
+        more = _beginning_with(inner.part, (PLACE, PRINTING) if word == "show" else (OWN,)) if inner.part else ()
+        return Ending(start=start + inner.start, part=inner.part, words=(*inner.words, *more))
     if word == "in":
         return Ending(start=start, part=part, wanted=Wanted.DECKS)
     if word in _OWN:
@@ -134,7 +150,8 @@ def _value(word: str, start: int, part: str, language: Language) -> Ending:
     field = whole or (language.named(name) if dot else None)
     if field == language.title:
         return Ending(start=start, part=part, wanted=_names_of(part), locale=None if whole else locale)
-    words = () if field is None else _beginning_with(part, _values(field))
+    is_open = field is not None and field.kind is Kind.NUMBER and not part  # its marks are rarely what is wanted
+    words = () if field is None or is_open else _beginning_with(part, _values(field))
     wanted = _of_cards(field, part)
     return Ending(start=start, part=part, words=words, wanted=wanted, field=field.name if field else "")
 

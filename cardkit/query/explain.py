@@ -4,6 +4,7 @@ from cardkit.model import Field, Kind
 from cardkit.query.expression import (
     And,
     Comparison,
+    Days,
     Every,
     Expression,
     FieldNumber,
@@ -37,6 +38,7 @@ _NUMBERS = {
     ">=": "is at least {}",
 }
 _RANKS = {**_NUMBERS, "<": "is below {}", ">": "is above {}"}
+_DATES = {**_NUMBERS, "<": "is before {}", "<=": "is not after {}", ">": "is after {}", ">=": "is not before {}"}
 _TEXTS = {":": "contains {}", "=": "is exactly {}", "!=": "is other than {}"}
 _COUNTS = {**{sign: f"has{verb[2:]}" for sign, verb in _NUMBERS.items()}, "<": "has fewer than {}"}
 _LISTS = {
@@ -60,6 +62,7 @@ _BACKWARDS = {
     Kind.NUMBER: "highest first",
     Kind.LIST: "most first",
     Kind.FLAG: "true first",
+    Kind.DATE: "newest first",
 }
 """What `-` before a field to sort by does."""
 
@@ -97,7 +100,7 @@ def explain(query: Query, language: Language | None = None) -> str:
     if query.lang is not None:
         parts.append(f"told in '{query.lang}'")
     if query.show:
-        parts.append("with " + ", ".join(field.name for field in query.show))
+        parts.append(f"with {', '.join(query.show)}")
     return "; ".join(parts)
 
 
@@ -157,7 +160,7 @@ def _verb(node: Comparison) -> str:
         return "is neither {}"
     if node.operator == "!=" and isinstance(node.operands[0], Range):
         return "is not {}"
-    return {Kind.TEXT: _TEXTS, Kind.NUMBER: _NUMBERS}.get(kind, _RANKS)[node.operator]
+    return {Kind.TEXT: _TEXTS, Kind.NUMBER: _NUMBERS, Kind.DATE: _DATES}.get(kind, _RANKS)[node.operator]
 
 
 def _list_verb(node: Comparison) -> str:
@@ -187,6 +190,8 @@ def _value(operand: Operand) -> str:
     """One value as it is written in a query."""
     if isinstance(operand, Sum):
         return " ".join([_value(operand.first), *(f"{sign} {_value(atom)}" for sign, atom in operand.rest)])
+    if isinstance(operand, Days):
+        return operand.low if operand.low == operand.high else f"from {operand.low} to {operand.high}"
     if isinstance(operand, Truth):
         return "true" if operand.truth else "false"
     return _SHAPES[type(operand)].format(*operand)

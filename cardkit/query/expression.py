@@ -38,6 +38,13 @@ class Range(NamedTuple):
     high: int | float
 
 
+class Days(NamedTuple):
+    """Dates from `low` to `high`, both included as far as they are written; one date where they are the same."""
+
+    low: str
+    high: str
+
+
 class Truth(NamedTuple):
     """What a flag is compared with."""
 
@@ -67,7 +74,7 @@ class Sum(NamedTuple):
     rest: tuple[tuple[str, Atom], ...]
 
 
-Operand = Text | Pattern | Number | Range | Truth | FieldNumber | Reference | Sum
+Operand = Text | Pattern | Number | Range | Days | Truth | FieldNumber | Reference | Sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +150,8 @@ class Query(NamedTuple):
     limit: int | None = None
     """The most cards that are told; 0 means all."""
     lang: str | None = None
-    show: tuple[Field, ...] = ()
+    show: tuple[str, ...] = ()
+    """Names of fields, and of what else may be shown."""
 
 
 def leaves(expression: Expression) -> Iterator[Every | Comparison | Has | Outside]:

@@ -5,7 +5,7 @@ query = [ or ] ;                       or    = and { ("or" | "|") and } ;
 and   = unary { ["and"] unary } ;      unary = ("-" | "not") unary | "(" or ")" | term ;
 term  = field op alt | "own" op alt | "!" value | "@" savedname | alt ;         alt = value { "|" value } ;
 field = ident [ "." locale ] | "in" | "list" | "is" | "has" ;   op  = ":" | "=" | "!=" | "<" | "<=" | ">" | ">=" ;
-value = word | "quoted" | /regex/ | num ".." num | sum | "$" name "." field ;
+value = word | "quoted" | /regex/ | num ".." num | word ".." word | sum | "$" name "." field ;
 sum   = atom { ("+" | "-" | "*" | "/" | "%") atom } ;           atom = num | numeric field | "$" name "." field ;
 option = ("order" | "unique" | "prefer" | "limit" | "lang" | "show") ":" value ;      (* top level only *)
 ```
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from cardkit.errors import QueryError
 from cardkit.model import Kind
-from cardkit.query.ask import Asked, Place, field
+from cardkit.query.ask import Asked, Place, field, misplaced
 from cardkit.query.check import comparison
 from cardkit.query.expression import And, Comparison, Every, Expression, Has, Not, Or, Outside, Query, Truth
 from cardkit.query.language import ASKING, OUTSIDE, OWN, Language
@@ -158,21 +158,29 @@ class _Parser:
         if token.sort == BANG:
             return self.exact(token)
         if token.sort not in VALUES or token.keyword:
-            raise self.misplaced(token)
+            raise misplaced(self.place, self.tokens, self.index)
         behind = self.tokens[self.index + 1]
         if behind.sort == OPERATOR and behind.start == token.end and token.sort == WORD:
             return self.compared(token, behind)
-        if token.sort == WORD and token.text.startswith("@") and len(token.text) > 1:
+        if _is_saved(token):
             self.index += 1
             return self.named(token)
-        return comparison(self.asked_title(token, ":"), self.values())
+        found = self.values()
+        for value in (each for each in found[1:] if _is_saved(each)):
+            why = f"'|' without blanks joins values, and '{value.text}' is a saved query"
+            raise self.place.error(why, value.span, "write ' | ' or 'or'; a name with @ at its start is quoted")
+        return comparison(self.asked_title(token, ":"), found)
 
     def exact(self, bang: Token) -> Expression:
         """The cards of exactly that name."""
         self.index += 1
         if self.next.sort not in VALUES or self.next.after_blank:
             raise self.place.error("a name is missing behind '!'", bang.span, 'write !name or !"a longer name"')
-        return comparison(self.asked_title(bang, "="), self.values())
+        found = self.values()
+        if len(found) > 1:
+            hint = "write " + " | ".join(f"!{self.place.text[each.start : each.end]}" for each in found)
+            raise self.place.error("'!' is followed by one name", (bang.start, found[-1].end), hint)
+        return comparison(self.asked_title(bang, "="), found)
 
     def asked_title(self, token: Token, operator: str) -> Asked:
         """The name of cards, asked for without its word."""
@@ -278,18 +286,7 @@ class _Parser:
             message = fault.message if fault.message.startswith("the saved") else f"in {token.text}: {fault.message}"
             raise self.place.error(message, token.span, fault.hint) from error
 
-    def misplaced(self, token: Token) -> QueryError:
-        """The error of a token where a term should begin."""
-        before = self.tokens[self.index - 1] if self.index else None
-        if token.sort == OPERATOR and before is not None and before.sort == WORD and not before.keyword:
-            behind = self.tokens[self.index + 1]
-            value = self.place.text[behind.start : behind.end] if behind.sort in VALUES else "..."
-            hint = f"write {before.text}{token.text}{value}"
-            return self.place.error(f"a blank stands before '{token.text}'", token.span, hint)
-        if token.sort == OPERATOR:
-            return self.place.error(f"a field is missing before '{token.text}'", token.span, 'a text is quoted: ":"')
-        if token.sort == BANG:
-            return self.place.error("a name is missing behind '!'", token.span)
-        if before is not None and (before.keyword or before.sort == BAR):
-            return self.place.error(f"a term is missing behind '{before.text}'", before.span)
-        return self.place.error(f"a term is missing before '{token.text}'", token.span)
+
+def _is_saved(token: Token) -> bool:
+    """A word stands for a saved query."""
+    return token.sort == WORD and token.text.startswith("@") and len(token.text) > 1

@@ -1,10 +1,13 @@
 """What a query may name: the game's fields and locales, saved queries and references."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardkit.model import Field, Kind
-from cardkit.text import fold
+from cardkit.text import digraphs, fold
+
+_DIGRAPH = re.compile("[aou]e|aa")
 
 OPTIONS = ("order", "unique", "prefer", "limit", "lang", "show")
 """Words that say how hits are told; they stand at the top level only."""
@@ -20,6 +23,16 @@ OWN = "own"
 
 ASKING = ("is", "has")
 """Words whose values are fields: a flag that is true, a field that has a value."""
+
+RELEASED = Field(name="released", kind=Kind.DATE)
+"""When the set of a card or printing came out; where a game has a field of its own of that name, that is meant."""
+
+
+def asked_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
+    """The fields that may be asked for: the game's own, and the date of the sets."""
+    every = tuple(fields)
+    words = {fold(word) for each in every for word in (each.name, *each.aliases)}
+    return every if RELEASED.name in words else (*every, RELEASED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +59,14 @@ class Language:
         object.__setattr__(self, "_by_word", by_word | {word: aliases[word] for word in aliases if word not in by_word})
 
     def named(self, word: str) -> Field | None:
-        """The field of that name or alias."""
-        return self._by_word.get(fold(word))
+        """The field of that name or alias; else the one whose label is written so without umlauts."""
+        sought = fold(word)
+        return self._by_word.get(sought) or (self._spelt(sought) if _DIGRAPH.search(sought) else None)
+
+    def _spelt(self, sought: str) -> Field | None:
+        """The field that people call so with umlauts: `staerke` is `Stärke`, whose name is `starke`."""
+        labels = ((label, each) for each in self.fields for label in (each.name, *each.label.values()))
+        return next((each for label, each in labels if not label.isascii() and digraphs(label) == sought), None)
 
     def labelled(self, word: str) -> Field | None:
         """The field that people call so in some locale; queries name it otherwise."""

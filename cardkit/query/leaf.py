@@ -10,6 +10,7 @@ from cardkit.query.column import Cell, identifier, quoted
 from cardkit.query.expression import (
     Atom,
     Comparison,
+    Days,
     FieldNumber,
     Number,
     Operand,
@@ -56,6 +57,8 @@ def conditions(node: Comparison, references: References, items: str) -> tuple[Co
         return _lists(node, references, items)
     if node.field.kind is Kind.NUMBER:
         return tuple(_amount(node, operand, references, items) for operand in node.operands)
+    if node.field.kind is Kind.DATE:
+        return tuple(_dated(node, operand) for operand in node.operands)
     found = tuple(each for operand in node.operands for each in _plain(node, operand, references))
     if node.operator != "!=":
         return found
@@ -68,6 +71,16 @@ def _amount(node: Comparison, operand: Operand, references: References, items: s
         marked = f"cards.seq IN (SELECT seq FROM {items} WHERE field = ? AND folded = ?)"
         return Condition(marked, (node.field.name, operand.text), 2)
     return _number(identifier(node.field), node.operator, operand, references)
+
+
+def _dated(node: Comparison, operand: Operand) -> Condition:
+    """The date stands so to others, as far as these are written: 2025-03 is in 2025, and neither before nor behind."""
+    assert isinstance(operand, Days)
+    column, sign = identifier(node.field), node.operator
+    if sign in _RANKS:
+        return Condition(f"substr({column}, 1, {len(operand.low)}) {sign} ?", (operand.low,))
+    above, below = (f"substr({column}, 1, {len(end)})" for end in operand)
+    return Condition(f"{'NOT ' if sign == '!=' else ''}({above} >= ? AND {below} <= ?)", (*operand,), 2)
 
 
 def _plain(node: Comparison, operand: Operand, references: References) -> Iterable[Condition]:
@@ -86,14 +99,14 @@ def _plain(node: Comparison, operand: Operand, references: References) -> Iterab
 
 def _text(node: Comparison, column: str, text: str) -> Condition:
     """The column has the folded text, or is it."""
-    every, whole = identifier(node.field), SEPARATOR + text + SEPARATOR
+    every = identifier(node.field)
     if node.field.kind is Kind.TEXT and node.operator == ":":
         found = _holding(column, text)
         return found if node.locale is None else _both(_holding(every, text), found)
     if node.field.localised and node.locale is None:
-        return _holding(column, whole)
+        return _being(column, text)
     found = Condition(f"{column} = ?", (text,))
-    return found if node.locale is None or node.operator == "!=" else _both(_holding(every, whole), found)
+    return found if node.locale is None or node.operator == "!=" else _both(_being(every, text), found)
 
 
 def _holding(column: str, text: str) -> Condition:
@@ -101,6 +114,14 @@ def _holding(column: str, text: str) -> Condition:
     if _PLAIN.match(text):
         return Condition(f"{column} GLOB ?", (f"*{text}*",))
     return Condition(f"instr({column}, ?) > 0", (text,))
+
+
+def _being(column: str, text: str) -> Condition:
+    """The text of some locale in a column that joins them is this one."""
+    if text:
+        return _holding(column, SEPARATOR + text + SEPARATOR)
+    # The default locale's mark is empty too; it stands between the first two separators.
+    return _holding(f"substr({column}, 2)", SEPARATOR + SEPARATOR)
 
 
 def _both(first: Condition, second: Condition) -> Condition:

@@ -38,17 +38,12 @@ def literal(place: Place, token: Token, text: str) -> int | float:
 
 def count(asked: Asked, token: Token) -> Number | Range:
     """A number or a range."""
-    limits = _RANGE.match(token.text)
-    if limits is None:
+    if _RANGE.match(token.text) is None:
         return Number(literal(asked.place, token, token.text))
-    if not limits[1] or not limits[2]:
-        sign, limit = (">=", limits[1]) if limits[1] else ("<=", limits[2])
-        raise asked.place.error("a range has two ends", token.span, f"write {asked.word.text}{sign}{limit}")
-    if asked.operator.text not in (":", "=", "!="):
-        raise asked.refused(f"a range is not compared with '{asked.operator.text}'", f"write {asked.word.text}:...")
-    low, high = (literal(asked.place, token, limits[side]) for side in (1, 2))
+    ends = asked.ends(token)
+    low, high = (literal(asked.place, token, end) for end in ends)
     if low > high:
-        raise asked.place.error("the range holds nothing", token.span, f"write {limits[2]}..{limits[1]}")
+        raise asked.no_range(token, *ends)
     return Range(low, high)
 
 
@@ -108,11 +103,11 @@ def _field(asked: Asked, part: Token, token: Token) -> FieldNumber:
     found = asked.place.language.named(part.text)
     if found is not None and found.kind is Kind.NUMBER:
         return FieldNumber(found.name)
-    if found is not None:
-        raise asked.place.error(f"'{found.name}' is no number", part.span, _remedy(asked))
     if len(part.text) == len(token.text):
         why = f"'{asked.field.name}' is a number, '{part.text}' is not"
         raise asked.place.error(why, part.span, f"{_remedy(asked)}; {_without(asked)}")
+    if found is not None:
+        raise asked.place.error(f"'{found.name}' is no number", part.span, _remedy(asked))
     numbers = tuple(each.name for each in asked.place.language.fields if each.kind is Kind.NUMBER)
     raise asked.place.unknown("field", part, part.text, numbers)
 

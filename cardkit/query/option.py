@@ -2,14 +2,18 @@
 
 from typing import NamedTuple
 
-from cardkit.model import Field, Kind
+from cardkit.model import PLACE, PRINTING, Field, Kind
 from cardkit.query.ask import Place, field
 from cardkit.query.column import identifier
 from cardkit.query.expression import Expression, Order, Query
-from cardkit.query.language import OPTIONS, PRINTS, Language
+from cardkit.query.language import OPTIONS, OWN, PRINTS, Language
 from cardkit.query.number import MAX_DIGITS
-from cardkit.query.tokens import CLOSE, MINUS, OPEN, OPERATOR, VALUES, WORD, Token
+from cardkit.query.own import COPIES, NONE, Sets, owned_by
+from cardkit.query.tokens import BAR, CLOSE, MINUS, OPEN, OPERATOR, REGEX, VALUES, WORD, Token
 from cardkit.text import fold, nearest
+
+_MANY = ("order", "prefer", "show")
+"""Options that take several fields."""
 
 
 class Ordering(NamedTuple):
@@ -39,7 +43,7 @@ def parted(place: Place, tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], 
         level += (token.sort == OPEN) - (token.sort == CLOSE)
         negated = bool(rest) and (rest[-1].sort == MINUS or rest[-1].keyword == "not")
         if level == 0 and not negated and is_option(tokens, index):
-            _check_option(place, tokens[index : index + 3], options)
+            _check_option(place, tokens[index : index + 5], options)
             options[token.text] = tokens[index + 2]
             index += 3
         else:
@@ -48,13 +52,19 @@ def parted(place: Place, tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], 
     return tuple(rest), options
 
 
-def _check_option(place: Place, three: tuple[Token, ...], given: dict[str, Token]) -> None:
-    """The option is `word:value` and new."""
-    word, operator, value = three
+def _check_option(place: Place, tokens: tuple[Token, ...], given: dict[str, Token]) -> None:
+    """The option is `word:value` and new, and nothing touches it."""
+    word, operator, value, *behind = tokens
     if operator.text != ":":
         raise place.error(f"'{word.text}' takes ':'", operator.span, f"write {word.text}:...")
     if value.sort not in VALUES or value.start != operator.end:
         raise place.error(f"a value is missing after '{word.text}:'", (word.start, operator.end))
+    if value.sort == REGEX:
+        raise place.error(f"'{word.text}:' takes no /regex/", value.span, None)
+    if behind and behind[0].sort == BAR and behind[0].start == value.end:
+        ends = [value.text, *(each.text for each in behind[1:] if each.sort in VALUES and not each.after_blank)]
+        hint = f"write {word.text}:{','.join(ends)}" if word.text in _MANY else f"'{word.text}:' takes one value"
+        raise place.error(f"'|' joins values of a field, and '{word.text}' is none", behind[0].span, hint)
     if word.text in given:
         raise place.error(f"'{word.text}' is given twice", (word.start, value.end))
 
@@ -76,7 +86,7 @@ def query(place: Place, expression: Expression, options: dict[str, Token]) -> Qu
         prefer=_orders(place, options.get("prefer")),
         limit=_limit(place, limit) if limit else None,
         lang=_locale(place, lang) if lang else None,
-        show=tuple(field(place, part)[0] for part in _parts(options.get("show"))),
+        show=_shown(place, options.get("show")),
     )
 
 
@@ -85,18 +95,26 @@ def orders(text: str, language: Language) -> tuple[Order, ...]:
     return _orders(Place(text, language), Token(WORD, text, 0, len(text), True))
 
 
-def shown(text: str, language: Language) -> tuple[Field, ...]:
-    """The fields that a text such as `name,cost` means."""
-    place = Place(text, language)
-    return tuple(field(place, part)[0] for part in _parts(Token(WORD, text, 0, len(text), True)))
+def shown(text: str, language: Language) -> tuple[str, ...]:
+    """What a text such as `name,cost,place` wants to see: names of fields, and a card's place and printing."""
+    return _shown(Place(text, language), Token(WORD, text, 0, len(text), True))
 
 
-def ordering(wanted: tuple[Order, ...], language: Language, lang: str | None = None) -> Ordering:
-    """What stands behind ORDER BY: the cards without a value last, words in the order of their field's values."""
+def tallied(text: str, language: Language) -> tuple[Field, ...]:
+    """The fields whose values a text such as `type,cost` wants counted, each once; copies that are owned are one."""
+    place, parts = Place(text, language), _parts(Token(WORD, text, 0, len(text), True))
+    return tuple({found.name: found for found in (_countable(place, part) for part in parts)}.values())
+
+
+def ordering(wanted: tuple[Order, ...], language: Language, lang: str | None = None, sets: Sets = NONE) -> Ordering:
+    """What stands behind ORDER BY: the cards without a value last, words in the order of their field's values.
+
+    Copies that are owned are told by `sets`, which has the cards of each number of them.
+    """
     by: list[str] = []
     values: list[str] = []
     for order in wanted:
-        column, more = _sorted_by(order.field, language, lang)
+        column, more = owned_by(sets) if order.field == COPIES else _sorted_by(order.field, language, lang)
         by.append(f"{column} IS NULL, {column}{' DESC' if order.descending else ''}")
         values += [*more, *more]
     return Ordering(tuple(by), tuple(values))
@@ -118,15 +136,31 @@ def _unique(place: Place, token: Token) -> Field:
     """The field of whose values each is told once."""
     if place.language.named(token.text) is None and nearest(token.text, (*place.language.words, PRINTS)) == PRINTS:
         raise place.unknown("field", token, token.text, (PRINTS,))
-    return field(place, token)[0]
+    return _field(place, token)
 
 
 def _orders(place: Place, token: Token | None) -> tuple[Order, ...]:
     """The fields to sort by; a `-` before a field turns it round."""
     return tuple(
-        Order(field(place, part._replace(text=part.text.removeprefix("-")))[0], part.text.startswith("-"))
+        Order(_countable(place, part._replace(text=part.text.removeprefix("-"))), part.text.startswith("-"))
         for part in _parts(token)
     )
+
+
+def _countable(place: Place, part: Token) -> Field:
+    """The field of a word, of which copies that are owned are one here."""
+    return COPIES if part.text == OWN else _field(place, part)
+
+
+def _field(place: Place, part: Token) -> Field:
+    """The field of a word; with a locale behind its dot, its text in that alone."""
+    found, locale = field(place, part)
+    return found if locale is None else found.in_locale(locale)
+
+
+def _shown(place: Place, token: Token | None) -> tuple[str, ...]:
+    """What is to be seen, by its full name."""
+    return tuple(part.text if part.text in (PLACE, PRINTING) else _field(place, part).name for part in _parts(token))
 
 
 def _parts(token: Token | None) -> tuple[Token, ...]:

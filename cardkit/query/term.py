@@ -56,6 +56,13 @@ def pair(language: Language, word: str, value: str) -> str | None:
     return None if known is None else f"{field.name}:{quoted_value(known)}"
 
 
+def called(field: Field, word: str) -> tuple[str, ...]:
+    """The values of a field that people call so, in any locale."""
+    sought = fold(word)
+    labels = ((value, field.words.get(value, {})) for value in field.values)
+    return tuple(value for value, texts in labels if sought in {fold(each) for each in texts.values()})
+
+
 def _called(field: Field, value: str, word: str) -> bool:
     """The value of a field is called so, by itself or in some locale; a list's number asks how many it has."""
     if is_count(value):

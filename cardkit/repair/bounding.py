@@ -1,7 +1,6 @@
 """Bounds and conditions as rows."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from cardkit.model import Bound, Entry
 from cardkit.repair.linear import Affine, Aux, Cell, Literal, Row, counted, none_of, number, some_of
@@ -200,7 +199,7 @@ def _together(measure: Measure, entries: Entries, site: Site) -> Said | None:
 def _shares(measure: Measure, entry: Entry, view: View) -> tuple[float, float] | None:
     """What each copy of a card adds, and what the card adds once; None where copies do not add the same."""
     number_ = measure.number
-    worth = [limit(number_, (replace(entry, copies=copies),), view) or 0 for copies in range(1, _TRIED + 1)]
+    worth = [limit(number_, (entry._replace(copies=copies),), view) or 0 for copies in range(1, _TRIED + 1)]
     each = worth[1] - worth[0]
     even = all(abs(worth[n + 1] - worth[n] - each) < 1e-9 for n in range(_TRIED - 1))
     return (each, worth[0] - each) if even else None

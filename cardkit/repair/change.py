@@ -76,7 +76,7 @@ def with_copies(deck: Deck, copies: Copies) -> Deck:
         stay = min(entry.copies, left.get(cell, 0))
         left[cell] = left.get(cell, 0) - stay
         if stay:
-            entries.append(replace(entry, copies=stay))
+            entries.append(entry._replace(copies=stay))
     return replace(deck, entries=(*entries, *_more(deck, left)))
 
 

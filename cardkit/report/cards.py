@@ -4,8 +4,8 @@ import csv
 import io
 from collections.abc import Callable, Mapping, Sequence
 
-from cardkit.answer.look import PLACE, PRINTING, Found, GameHits
-from cardkit.model import Card, Field, Game, Locales, Value
+from cardkit.answer.look import Found, GameHits
+from cardkit.model import PLACE, PRINTING, Card, Field, Game, Locales, Value
 from cardkit.report.form import Answer, answer, as_json, as_line, place_of, present
 from cardkit.text import counted, printable
 
@@ -48,8 +48,11 @@ def raw(card: Card, name: str, lang: str | None) -> Value | None:
         return {"id": card.id, "name": card.name_in(lang), "set": card.set, PLACE: str(card.place)}[name]
     if name == PRINTING:
         return tuple(each.code for each in card.printings) or None
-    value = card.fields.get(name, card.instead.get(name))
-    return in_locale(value, lang) if isinstance(value, Mapping) else value
+    field, _, locale = name.partition(".")
+    value = card.names if field == "name" else card.fields.get(field, card.instead.get(field))
+    if not isinstance(value, Mapping):
+        return value
+    return value.get(locale) if locale else in_locale(value, lang)
 
 
 def in_locale(texts: Locales, lang: str | None) -> str:
@@ -61,7 +64,7 @@ def said(card: Card, field: Field, lang: str | None) -> str:
     """A field's value for people: words in the locale when one is asked for; nothing when it has none."""
     value = raw(card, field.name, lang)
     if value is None:
-        return "?" if field.name in card.unknown else ""
+        return "?" if field.name.partition(".")[0] in card.unknown else ""
     if isinstance(value, bool):
         return field.name if value else ""
     values = value if isinstance(value, tuple) else (value,)
@@ -92,7 +95,7 @@ def _edition(card: Card, hits: GameHits) -> str:
 
 def shown_fields(hits: GameHits) -> tuple[Field, ...]:
     """The fields of a table beside name and set."""
-    found = (hits.game.field(name) for name in hits.shown if name not in ("name", "set"))
+    found = (hits.game.told(name) for name in hits.shown if name not in ("name", "set"))
     return tuple(field for field in found if field is not None)
 
 
@@ -196,7 +199,7 @@ def one(game: Game, card: Card, lang: str | None) -> str:
     others = [f"{locale}: {name}" for locale, name in card.names.items() if name != card.name_in(lang)]
     pairs = [("also", ", ".join(others))] if others else []
     pairs += [
-        (_titled(field, lang), "yes" if card.fields.get(field.name) is True else said(card, field, lang))
+        (titled(field, lang), "yes" if card.fields.get(field.name) is True else said(card, field, lang))
         for field in game.fields
         if field.name not in HEAD and field.name in (*card.fields, *card.instead, *card.unknown)
     ]
@@ -212,7 +215,7 @@ def editions(card: Card) -> tuple[str, ...]:
     return tuple(each.code if each.set is None else f"{each.code} ({each.set})" for each in card.printings)
 
 
-def _titled(field: Field, lang: str | None) -> str:
+def titled(field: Field, lang: str | None) -> str:
     """What people call a field, and what queries call it where that is another word."""
     label = title(field, lang).lower()
     return label if label == field.name else f"{label} ({field.name})"

@@ -176,7 +176,8 @@ def _source(tally: Tally) -> str:
     records = f"{counted(tally.records, 'record')} in {counted(tally.read, 'file')}"
     lines = [f"  {tally.files}: {records}, {kept}"]
     if tally.merged:
-        lines.append(f"{counted(tally.merged, 'record is', 'records are')} one more printing of a card")
+        more = f"{counted(tally.merged, 'record is', 'records are')} one more printing of a card"
+        lines.append(more if tally.makes == "cards" else f"{counted(tally.merged, 'record')} said before")
     if tally.passed:
         lines.append(f"{counted(tally.passed, 'record')} passed over")
     if tally.assumed:

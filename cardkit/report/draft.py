@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from cardkit.draft import Copy, Debt, Gift, Giving, Picking, Proof, debts, deck_name, gifts, refuse_unfinished
+from cardkit.draft import Copy, Debt, Gift, Giving, Proof, debts, deck_name, gifts, refuse_unfinished
 from cardkit.draft.answer import Drafted, Owings
+from cardkit.draft.step import OPEN
 from cardkit.finding import Finding
 from cardkit.report.findings import finding_answer, finding_text
 from cardkit.report.form import Answer, answer
+from cardkit.report.seat import before, middle, seen, titled, told
 from cardkit.text import counted, listing
 
 CARD = "[ ] "
@@ -17,15 +19,16 @@ CARD = "[ ] "
 def text(drafted: Drafted, seat: str | None = None) -> str:
     """Where a draft stands; of one seat alone, or of all. A pick is shown to others when all have picked."""
     shown = [name for name in drafted.table.start.names if seat in (None, name)]
-    blocks = [f"{_head(drafted)}: {_stand(drafted)}\n", *(f"{line}\n" for line in _two(drafted))]
-    blocks += [_seat(drafted, name, own=name == seat) for name in shown]
+    lines = [f"{_head(drafted)}: {_stand(drafted)}", *_two(drafted), *middle(drafted)]
+    blocks = [f"{line}\n" for line in lines]
+    blocks += [told(drafted, name, own=name == seat) for name in shown]
     blocks += [finding_text(finding, drafted.table.start.game) + "\n" for finding in _findings(drafted, seat)]
     return "".join(blocks)
 
 
 def as_answer(drafted: Drafted, seat: str | None = None) -> Answer:
     """Where a draft stands as JSON; of one seat alone, or of all."""
-    start = drafted.table.start
+    start, opened = drafted.table.start, drafted.table.course.table[OPEN]
     return answer(
         game=start.game,
         draft=start.draft,
@@ -36,26 +39,34 @@ def as_answer(drafted: Drafted, seat: str | None = None) -> Answer:
                 "seat": each.seat,
                 "deck": each.deck,
                 "waiting": each.seat in drafted.table.waiting,
-                "gives": _gives(gifts(drafted.table), each.seat),
-                "cards": _cards(drafted.table.held[each.seat]),
+                "gives": _gives(gifts(drafted.table), each.seat) if drafted.table.done or each.seat == seat else {},
+                "cards": _cards(seen(drafted.table, each.seat, own=each.seat == seat)),
+                **_packet(drafted, each.seat, seat),
             }
             for each in start.seats
             if seat in (None, each.seat)
         ],
+        **({"open": [copy.card for copy in opened]} if opened else {}),
         findings=[finding_answer(finding) for finding in _findings(drafted, seat)],
     )
+
+
+def _packet(drafted: Drafted, name: str, seat: str | None) -> dict[str, list[str]]:
+    """What lies before a seat, for itself alone."""
+    packet = before(drafted.table, name) if name == seat else ()
+    return {"packet": [copy.card for copy in packet]} if packet else {}
 
 
 def ledger(drafted: Drafted) -> str:
     """Who gives which card to whom, and what goes home after the game, to be ticked off by hand."""
     start = drafted.table.start
-    seats = ", ".join(f"{seat.seat} ({seat.deck})" for seat in start.seats)
+    seats = ", ".join(titled(start, name) for name in start.names)
     lines = [f"Ledger: {_head(drafted)}", f"Seats clockwise: {seats}", *_two(drafted)]
     for name in start.names:
-        lines += ["", f"{name} gives"]
-        for gift in gifts(drafted.table):
-            if gift.giver == name:
-                lines += _list(f"{gift.taker} ({gift.side})", [copy.card for copy in gift.copies], drafted.names)
+        mine = [gift for gift in gifts(drafted.table) if gift.giver == name]
+        lines += ["", f"{name} gives"] if mine else []
+        for gift in mine:
+            lines += _list(f"{gift.taker} ({gift.side})", [copy.card for copy in gift.copies], drafted.names)
     lines += ["", "After the game, every card goes home."]
     for giver, owed in _by_giver(debts(drafted.table)).items():
         lines += ["", f"{giver} gives back"]
@@ -135,7 +146,8 @@ def _findings(drafted: Drafted, seat: str | None) -> Sequence[Finding]:
 
 def _two(drafted: Drafted) -> list[str]:
     """What two players should know (RULES 3.6)."""
-    two = len(drafted.table.start.seats) == 2
+    start = drafted.table.start
+    two = len(start.seats) == 2 and any(isinstance(step, Giving) for step in start.steps)
     return ["With two players, left and right are the same person, who gets both packets."] if two else []
 
 
@@ -144,38 +156,6 @@ def _stand(drafted: Drafted) -> str:
     if drafted.table.done:
         return "done"
     return f"waiting for {listing(drafted.table.waiting, 64)}"
-
-
-def _seat(drafted: Drafted, name: str, own: bool) -> str:
-    """What a seat gives or has to do; the cards when all have picked, or to the seat itself."""
-    table = drafted.table
-    seat = next(each for each in table.start.seats if each.seat == name)
-    given = [gift for gift in gifts(table) if gift.giver == name]
-    lines = [f"{name} ({seat.deck})"]
-    if name in table.waiting:
-        lines.append("  has sealed a pick, to be revealed" if table.sealed(name) else f"  {_task(drafted)}")
-    if table.done or own:
-        lines += [f"  to {gift.taker} ({gift.side}): {_named(gift.copies, drafted.names)}" for gift in given]
-    elif given:
-        lines.append("  has picked")
-    return "".join(f"{line}\n" for line in lines)
-
-
-def _task(drafted: Drafted) -> str:
-    """What the table's step asks: "picks 10 cards, side:enemy in class: 5 to the left, 5 to the right"."""
-    table = drafted.table
-    assert table.awaited is not None, "somebody is waited for"
-    picking, giving = table.start.steps[table.awaited : table.awaited + 2]
-    assert isinstance(picking, Picking), "a pick is waited for"
-    assert isinstance(giving, Giving), "a give follows a pick"
-    which = f"{picking.of} in {picking.zone}" if picking.of else f"any in {picking.zone}"
-    shares = ", ".join(f"{count} to the {side}" for side, count in giving.shares.items())
-    return f"picks {counted(picking.count, 'card')} ({which}): {shares}"
-
-
-def _named(copies: Sequence[Copy], names: Mapping[str, str]) -> str:
-    """Cards by name, in one line."""
-    return "; ".join(names.get(copy.card, copy.card) for copy in copies)
 
 
 def _list(whom: str, cards: Sequence[str], names: Mapping[str, str]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from cardkit.answer.facet import Counted, Facet, GameFacets
 from cardkit.model import Value
-from cardkit.report.cards import GAP, cell, title, worded
+from cardkit.report.cards import GAP, HEAD, cell, title, titled, worded
 from cardkit.report.form import Answer, answer, as_json, as_line, present
 from cardkit.text import counted, printable
 
@@ -42,11 +42,11 @@ def text(found: Counted) -> str:
 
 
 def _block(asked: GameFacets, facet: Facet) -> str:
-    """One field: its name, then a line for each value."""
+    """One field: what people and queries call it, then a line for each value."""
     lines = _lines(asked, facet)
     words, numbers = max((len(word) for word, _ in lines), default=0), max((len(n) for _, n in lines), default=0)
     told = "".join(f"{GAP}{word.ljust(words)}{GAP}{number.rjust(numbers)}\n" for word, number in lines)
-    return printable(f"{title(facet.field, asked.lang)}\n", kept="\n") + told
+    return printable(f"{titled(facet.field, asked.lang)}\n", kept="\n") + told
 
 
 def _lines(asked: GameFacets, facet: Facet) -> tuple[tuple[str, str], ...]:
@@ -56,9 +56,11 @@ def _lines(asked: GameFacets, facet: Facet) -> tuple[tuple[str, str], ...]:
 
 
 def _said(asked: GameFacets, facet: Facet, value: Value) -> str:
-    """A value for people, in one line."""
+    """A value for people, in one line; a set by its id, as in tables."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if facet.field.name in HEAD:
+        return printable(str(value), kept="")
     return printable(worded(facet.field, str(value), asked.lang), kept="")
 
 

@@ -1,14 +1,10 @@
-"""Judgements as text, JSON and annotations."""
+"""Findings as text and JSON."""
 
 from collections.abc import Sequence
 
-from cardkit.answer.verdict import Judged, Unread, Validation
-from cardkit.errors import Fault
 from cardkit.finding import Finding, Judgement, Level, Remedy
-from cardkit.position import Position
-from cardkit.report.errors import fault_answer
-from cardkit.report.form import Answer, answer, place_of, present
-from cardkit.text import counted, listing, printable
+from cardkit.report.form import place_of, present
+from cardkit.text import counted, listing
 
 SHOWN = {
     Level.ERROR: (Level.ERROR,),
@@ -16,58 +12,6 @@ SHOWN = {
     Level.NOTE: (Level.ERROR, Level.WARNING, Level.NOTE),
 }
 """The levels that are told when one is the least to tell."""
-
-
-def text(validation: Validation, least: Level = Level.NOTE) -> str:
-    """Each deck's verdict with its findings, each with its remedy; of several decks a summary last."""
-    judged = [each for each in validation.decks if isinstance(each, Judged)]
-    blocks = [_deck_text(each, least) for each in judged]
-    return printable("".join(blocks) + (_summary(validation) if len(validation.decks) > 1 else ""))
-
-
-def as_answer(validation: Validation, least: Level = Level.NOTE) -> Answer:
-    """The verdict as JSON, with the findings of that level and above."""
-    return answer(
-        legal=validation.legal,
-        as_of=validation.as_of,
-        decks=[_unread(each) if isinstance(each, Unread) else _judged(each, least) for each in validation.decks],
-    )
-
-
-def annotations(validation: Validation, least: Level = Level.NOTE) -> str:
-    """One workflow command a finding, as GitHub shows them beside the file's lines."""
-    kinds = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
-    lines = []
-    for each in validation.decks:
-        if isinstance(each, Judged):
-            for found in _told(each.judgement.findings, least):
-                where = _where(found.place)
-                said = "; ".join((_sentence(found), *found.hints))
-                lines.append(f"::{kinds[found.level]} {where},title={found.rule}::{_escaped(said)}")
-        else:
-            lines += [_fault_annotation(each.label, fault) for fault in each.error.faults]
-    return "".join(f"{line}\n" for line in lines)
-
-
-def _fault_annotation(label: str, fault: Fault) -> str:
-    """What is wrong with a file as a workflow command."""
-    where = _where(fault.place) if fault.place else f"file={label}"
-    hint = f"; {fault.hint}" if fault.hint else ""
-    return f"::error {where}::{_escaped(fault.message + hint)}"
-
-
-def _where(place: Position) -> str:
-    """A place as a workflow command has it."""
-    return f"file={place.file},line={place.line},col={place.column}"
-
-
-def _deck_text(judged: Judged, least: Level) -> str:
-    """One deck: its verdict, then its findings."""
-    judgement = judged.judgement
-    lines = [f"{judged.label}: {verdict(judgement)} ({judgement.deck.game}, {judgement.ruleset})"]
-    for finding in _told(judgement.findings, least):
-        lines += _finding_lines(finding, judgement.deck.game)
-    return "".join(f"{line}\n" for line in lines)
 
 
 def verdict(judgement: Judgement) -> str:
@@ -78,28 +22,23 @@ def verdict(judgement: Judgement) -> str:
     return f"legal{warned}" if judgement.legal else f"not legal, {counted(broken, 'rule')} broken{warned}"
 
 
-def _told(findings: Sequence[Finding], least: Level) -> tuple[Finding, ...]:
+def told(findings: Sequence[Finding], least: Level) -> tuple[Finding, ...]:
     """The findings of that level and above."""
     return tuple(finding for finding in findings if finding.level in SHOWN[least])
 
 
 def finding_text(finding: Finding, game: str) -> str:
-    """A finding alone: its sentence, and the queries that help."""
-    return "\n".join(_finding_lines(finding, game))
-
-
-def _finding_lines(finding: Finding, game: str) -> list[str]:
     """A finding as its sentence, why it matters, and the queries that help."""
     level = "" if finding.level is Level.ERROR else f"{finding.level}: "
-    lines = [f"  {finding.place}: {level}{_sentence(finding)}"]
+    lines = [f"  {finding.place}: {level}{sentence(finding)}"]
     if finding.because:
         lines.append(f"      because of {listing(finding.because)}")
     lines += [f"      {hint}" for hint in finding.hints]
     lines += [f"      cardkit query --game {game} {_quoted(remedy.query)}" for remedy in finding.remedy if remedy.query]
-    return lines
+    return "\n".join(lines)
 
 
-def _sentence(finding: Finding) -> str:
+def sentence(finding: Finding) -> str:
     """`message (rule): remedy`, or the remedies of which any one will do."""
     mend = mending(finding)
     return f"{finding.message} ({finding.rule})" + (f": {mend}" if mend else "")
@@ -120,35 +59,6 @@ def _deed(remedy: Remedy, finding: Finding) -> str:
 def _quoted(selector: str) -> str:
     """A selector as a shell's word."""
     return "'" + selector.replace("'", "'\\''") + "'"
-
-
-def _summary(validation: Validation) -> str:
-    """How many decks are legal."""
-    legal = sum(isinstance(each, Judged) and each.judgement.legal for each in validation.decks)
-    unread = sum(isinstance(each, Unread) for each in validation.decks)
-    rest = f", {unread} could not be read" if unread else ""
-    every = len(validation.decks)
-    return f"{counted(every, 'deck')}: {legal} legal, {every - legal - unread} not legal{rest}\n"
-
-
-def _judged(judged: Judged, least: Level) -> dict[str, object]:
-    """A deck with its findings as JSON."""
-    judgement = judged.judgement
-    return {
-        "deck": judged.label,
-        "name": judgement.deck.name,
-        "game": judgement.deck.game,
-        "ruleset": judgement.ruleset,
-        "legal": judgement.legal,
-        "errors": judgement.counted(Level.ERROR),
-        "warnings": judgement.counted(Level.WARNING),
-        "findings": [finding_answer(finding) for finding in _told(judgement.findings, least)],
-    }
-
-
-def _unread(unread: Unread) -> dict[str, object]:
-    """A deck that could not be read as JSON."""
-    return {"deck": unread.label, "errors": [fault_answer(unread.error.kind, fault) for fault in unread.error.faults]}
 
 
 def finding_answer(finding: Finding) -> dict[str, object]:
@@ -179,8 +89,3 @@ def finding_answer(finding: Finding) -> dict[str, object]:
         ]
         or None,
     )
-
-
-def _escaped(message: str) -> str:
-    """A message inside a workflow command: percent signs and line ends are escaped."""
-    return message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")

@@ -3,9 +3,9 @@
 import csv
 import io
 
-from cardkit.answer.look import PRINTING, GameHits
+from cardkit.answer.look import GameHits
 from cardkit.catalogue.flat import FlatColumn, flat_columns
-from cardkit.model import Card, Kind
+from cardkit.model import PRINTING, Card, Kind
 from cardkit.report.cards import cell
 
 

@@ -1,16 +1,20 @@
 """The games of the shelf."""
 
 from collections.abc import Sequence
+from textwrap import indent
 
-from cardkit.answer.look import GameEntry
+from cardkit.answer.look import GameEntry, UnreadGame
+from cardkit.report import errors
 from cardkit.report.form import Answer, answer
 from cardkit.shelf import Shelf
 from cardkit.text import counted, listing, printable
 
 
-def text(entries: Sequence[GameEntry], where: bool = False) -> str:
+def text(entries: Sequence[GameEntry], unread: Sequence[UnreadGame] = (), where: bool = False) -> str:
     """Each game with what there is of it; `where` adds the folders and what files of other roots they hide."""
-    return printable("".join(_entry(entry) + (_where(entry) if where else "") for entry in entries))
+    told = {entry.game.id: _entry(entry) + (_where(entry) if where else "") for entry in entries}
+    told |= {each.game: _unread(each) + (f"  root: {each.root}\n" if where else "") for each in unread}
+    return printable("".join(told[game] for game in sorted(told)))
 
 
 def roots(shelf: Shelf) -> str:
@@ -20,7 +24,7 @@ def roots(shelf: Shelf) -> str:
     return printable("folders, the first that has a file wins:\n" + "".join(lines))
 
 
-def as_answer(entries: Sequence[GameEntry]) -> Answer:
+def as_answer(entries: Sequence[GameEntry], unread: Sequence[UnreadGame] = ()) -> Answer:
     """The games as JSON."""
     return answer(
         games=[
@@ -36,7 +40,8 @@ def as_answer(entries: Sequence[GameEntry]) -> Answer:
                 "root": entry.root,
             }
             for entry in entries
-        ]
+        ],
+        unread=[_unread_answer(each) for each in unread] or None,
     )
 
 
@@ -52,6 +57,17 @@ def _entry(entry: GameEntry) -> str:
     }
     head = f"{entry.game.id}: {entry.game.title}, {counted(entry.cards, 'card')}\n"
     return head + "".join(f"  {kind}: {listing(names, 40)}\n" for kind, names in kinds.items() if names)
+
+
+def _unread(unread: UnreadGame) -> str:
+    """A game that cannot be read, and why."""
+    return f"{unread.game}: cannot be read\n" + indent(errors.text(unread.error), "  ")
+
+
+def _unread_answer(unread: UnreadGame) -> dict[str, object]:
+    """The same as JSON."""
+    faults = [errors.fault_answer(unread.error.kind, fault) for fault in unread.error.faults]
+    return {"game": unread.game, "root": unread.root, "errors": faults}
 
 
 def _where(entry: GameEntry) -> str:

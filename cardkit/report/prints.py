@@ -14,8 +14,8 @@ def text(rendered: Rendered) -> str:
         return f"{listing(rendered.out)}: {counted(rendered.pages, 'page')}\n"
     faces = f"{counted(rendered.faces, 'face')}, {rendered.drawn} drawn anew"
     small = f", {counted(len(rendered.fits), 'text')} made smaller" if rendered.fits else ""
-    pages = f"{counted(rendered.cells, 'card')} on {counted(rendered.pages, 'page')}"
-    return f"{listing(rendered.out)}: {pages} ({faces}{small})\n"
+    pages = f"on {counted(rendered.pages, 'page')}" if not rendered.folder else f"in {counted(rendered.pages, 'file')}"
+    return f"{rendered.folder or listing(rendered.out)}: {counted(rendered.cells, 'card')} {pages} ({faces}{small})\n"
 
 
 def document(decks: Iterable[Deck]) -> Answer:

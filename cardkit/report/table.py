@@ -30,9 +30,10 @@ def cards(found: Found) -> str:
 def _fitting(console: Console, hits: GameHits, heading: str | None) -> Table:
     """One game's cards; where the terminal is narrow, without their places, then without their sets.
 
-    What was asked for by name stays, and so do the sets of printings, which nothing else tells apart.
+    What was asked for by name stays, and so do the sets of printings, and of rows which nothing else tells apart.
     """
-    asked = {*hits.shown, *(("set",) if hits.printed else ())}
+    alike = len({row[:-1] for row in rows(hits)}) < len(hits.cards)
+    asked = {*hits.shown, *(("set",) if hits.printed or alike else ())}
     every = ("set", "place")
     tables = [_table(hits, heading, [e for e in every if e in (*asked, *kept)]) for kept in (every, ("set",), ())]
     unbound = console.options.update(width=_ANY_WIDTH)

@@ -16,6 +16,7 @@ _KINDS = {
     Kind.TEXT: "text",
     Kind.LIST: "list",
     Kind.FLAG: "yes or no",
+    Kind.DATE: "date of the set",
 }
 
 
@@ -27,6 +28,7 @@ def text(found: Welcome) -> str:
         ("fields", _rows(_fields(found))),
         ("columns that are no fields", [f"{name}: {why}" for name, why in found.made.unread.items()]),
         ("written", found.made.files),
+        ("usual game of this folder, so that --game may be left out", [found.game.id] if found.made.is_usual else []),
         ("try", commands(found)),
     )
 
@@ -69,6 +71,7 @@ def as_answer(found: Welcome) -> Answer:
         ],
         unread=[{"column": name, "why": why} for name, why in found.made.unread.items()],
         written=list(found.made.files),
+        usual=found.made.is_usual or None,
         query=found.query,
         commands=list(commands(found)),
     )

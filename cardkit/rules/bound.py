@@ -10,7 +10,7 @@ from cardkit.rules import message, remedy
 from cardkit.rules.cause import because
 from cardkit.rules.numbers import Number, number
 from cardkit.rules.ruleset import Bounds, Rule, Scope
-from cardkit.rules.spoken import spoken
+from cardkit.rules.spoken import limited, spoken
 from cardkit.rules.tally import Group, Measured, broken, groups, limit, measured
 from cardkit.rules.view import Entries, View, involved, last
 
@@ -92,11 +92,11 @@ def _groups(rule: Rule, bounds: Bounds, needed: Number, parts: Mapping[str, Entr
     if not found.short:
         return
     entries = [entry for several in kept.values() for entry in several]
-    said = spoken(rule, view)
+    said, told = spoken(rule, view), limited(bounds, view)
     yield Finding(
         rule=rule.id,
         level=rule.level,
-        message=message.groups_message(said, bounds, len(kept), found.bound.min or 0),
+        message=message.groups_message(said, told, len(kept), found.bound.min or 0),
         why=rule.why,
         place=zone_place(rule.scope, view),
         zone=_zone(rule.scope),
@@ -105,7 +105,7 @@ def _groups(rule: Rule, bounds: Bounds, needed: Number, parts: Mapping[str, Entr
         short_by=found.short,
         cards=involved(view, entries),
         because=because(rule, view, entries),
-        remedy=remedy.of_groups(said, bounds, kept, found, view),
+        remedy=remedy.of_groups(said, told, kept, found, view),
     )
 
 

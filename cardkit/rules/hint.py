@@ -8,6 +8,7 @@ from cardkit.rules import message, stage
 from cardkit.rules.cause import concerns
 from cardkit.rules.condition import holds, speaking
 from cardkit.rules.ruleset import Bounded, Condition, Pools, Rule, Ruleset
+from cardkit.rules.spoken import said, settled
 from cardkit.rules.tally import amount
 from cardkit.rules.term import Quantity
 from cardkit.rules.verdict import findings
@@ -33,12 +34,14 @@ def _adjustments(ruleset: Ruleset, rule: Rule, found: Sequence[Finding], view: V
     for each in ruleset.adjust:
         if each.when is None or not concerns(each, rule, view) or holds(each.when, view):
             continue
-        cards = dict.fromkeys(entry.card for entry in view.entries(each.scope))
+        cards = {entry.card: entry for entry in view.entries(each.scope)}
         touched = [one for one in found if any(card.id in cards for card in one.cards)]
         after = stage.changed(ruleset, view, each) if touched else view
         for one in _smaller(touched, findings(rule, after) if touched else ()):
-            names = listing([f"'{card.name}'" for card in one.cards if card.id in cards], 3)
-            fields = listing(f"{field} {number.text}" for field, number in each.fields.items())
+            mine = [cards[card.id] for card in one.cards if card.id in cards]
+            names = listing([f"'{view.name(entry.card)}'" for entry in mine], 3)
+            group = mine if len(mine) == 1 else ()
+            fields = listing(f"{field} {settled(number, view, group).text}" for field, number in each.fields.items())
             yield _key(one), f"{names} would have {fields} {_if(each.when, view)}"
 
 
@@ -63,7 +66,7 @@ def _unless(rule: Rule, found: Sequence[Finding], view: View) -> Iterator[_Help]
 
 def _if(condition: Condition, view: View) -> str:
     """A condition that failed: "if the deck held exactly 3 cards of 'id:x'; it holds 2"."""
-    wished = message.held(condition)
+    wished = message.held(said(condition, view))
     return f"if the deck held {wished}" + (
         f"; it holds {_amount(condition, view)}" if isinstance(condition, Bounded) else ""
     )

@@ -9,6 +9,9 @@ from cardkit.rules.ruleset import CardList, Version
 from cardkit.source import Node
 from cardkit.text import known_hint, quoted
 
+EVER = "0001-01-01"
+"""The first day that there is."""
+
 _By = Mapping[str, Sequence[Listing]]
 """What records say, by the lists' names."""
 
@@ -31,11 +34,17 @@ def listings(lists: Sequence[CardList], catalogue: Catalogue) -> tuple[tuple[Car
 def _full(own: CardList, data: Node, by: _By, catalogue: Catalogue, faults: list[Fault]) -> CardList:
     """A list with the versions that the data has of it."""
     name = data.text()
-    dated = {each.name for some in by.values() for each in some if each.since}
-    if name not in dated:
-        raise InputError(data.fault(f"the data has no list {quoted(name)}", known_hint(name, sorted(dated)) or None))
-    told = [_version(each, by, catalogue, faults) for each in by[name] if each.since]
+    if name not in by:
+        raise InputError(data.fault(f"the data has no list {quoted(name)}", known_hint(name, sorted(by)) or None))
+    dated = [each for each in by[name] if each.since]
+    told = [_version(each, by, catalogue, faults) for each in dated or (_undated(by[name]),)]
     return own._replace(versions=tuple(sorted((*own.versions, *told), key=lambda each: each.since)))
+
+
+def _undated(records: Sequence[Listing]) -> Listing:
+    """A list of which no record names a day: it holds on every day, and all of them are on it."""
+    first = records[0]
+    return Listing(first.name, EVER, first.place, {"includes": (first.name,)})
 
 
 def _version(listing: Listing, by: _By, catalogue: Catalogue, faults: list[Fault]) -> Version:

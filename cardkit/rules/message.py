@@ -32,7 +32,8 @@ _BANNED = re.compile(r"list:[\w-]+\.banned\Z")
 
 _POINTS = re.compile(r"list:([\w-]+)\.points\Z")
 
-_PLURAL = re.compile(r"(?<=[^\Ws])s\b")
+_PLURAL = re.compile(r"(?<=\w)(?:(?P<y>ies)|(?<=o)es|(?<=ss|sh|ch)es|(?<=x)es|(?<=[^\Ws])s)\b")
+"""How a noun in the plural ends; `y` is an ending that changes."""
 
 
 def sentence(rule: Rule) -> str:
@@ -112,7 +113,7 @@ def _amount(rule: Rule, bounds: Bounds, amount: Quantity | str) -> str:
     if rule.what is None and measure.how is How.SUM:
         return f"{_summed(measure)} {amount}" + (f" of {_matching(rule.scope.of)}" if rule.scope.of else "")
     noun = _noun(rule, bounds)
-    return f"{amount} {_PLURAL.sub('', noun, count=1) if str(amount) == '1' else noun}"
+    return f"{amount} {_singular(noun) if str(amount) == '1' else noun}"
 
 
 def _summed(measure: Measure) -> str:
@@ -144,7 +145,7 @@ def _claim(rule: Rule) -> str:
             return of + allowed_cards(rule, shape).removesuffix(" allowed") + where
         case Pools(pools):
             what = rule.what or (_matching(rule.scope.of) if rule.scope.of else "card")
-            return f"each {_PLURAL.sub('', what, count=1)}{where} is {' or '.join(map(_pool, pools))}"
+            return f"each {_singular(what)}{where} is {' or '.join(map(_pool, pools))}"
         case Reach() as reach:
             what = rule.what or (_matching(rule.scope.of) if rule.scope.of else "cards")
             return f"all {what}{where} can be reached from '{reach.start}' by steps of '{reach.step}'"
@@ -172,7 +173,7 @@ def _bounds_claim(rule: Rule, bounds: Bounds) -> str:
     if bounds.per is None:
         return range_
     if bounds.measure.how is How.COUNT and bounds.per == "id":
-        return f"{_limits(bounds)} of each {_PLURAL.sub('', _noun(rule, bounds), count=1)}"
+        return f"{_limits(bounds)} of each {_singular(_noun(rule, bounds))}"
     return f"{range_} of each {bounds.per}"
 
 
@@ -180,10 +181,18 @@ def _range(rule: Rule, bounds: Bounds) -> str:
     """The bounds with their noun: "at least 12 enemy cards"."""
     if bounds.measure.how is How.SUM and rule.what is None:
         return _amount(rule, bounds, _limits(bounds))
-    one = bounds.max if bounds.max is not None else bounds.min
-    noun = _noun(rule, bounds)
-    single = one is not None and one.text == "1"
-    return f"{_limits(bounds)} {_PLURAL.sub('', noun, count=1) if single else noun}"
+    return f"{_limits(bounds)} {_limited(_noun(rule, bounds), bounds)}"
+
+
+def _limited(noun: str, bounds: Bounds) -> str:
+    """A noun behind the numbers of bounds."""
+    last = bounds.max if bounds.max is not None else bounds.min
+    return _singular(noun) if last is not None and last.text == "1" else noun
+
+
+def _singular(nouns: str) -> str:
+    """One of what is told in the plural: "heroes of a class" -> "hero of a class"."""
+    return _PLURAL.sub(lambda found: "y" if found["y"] else "", nouns, count=1)
 
 
 def _limits(bounds: Bounds) -> str:
@@ -227,7 +236,7 @@ def _bounded(scope: Scope, bounds: Bounds) -> str:
             noun = f"{_summed(bounds.measure)} of {cards}"
         case How.DISTINCT:
             noun = f"values of '{bounds.measure.field}' of {cards}"
-    return f"{_limits(bounds)} {noun}{inside(scope.zones)}"
+    return f"{_limits(bounds)} {_limited(noun, bounds)}{inside(scope.zones)}"
 
 
 def _matching(selector: str | None) -> str:

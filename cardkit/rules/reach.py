@@ -8,6 +8,7 @@ from cardkit.rules.bridge import bridge
 from cardkit.rules.cause import because
 from cardkit.rules.obstacle import obstacle
 from cardkit.rules.ruleset import Reach, Rule
+from cardkit.rules.spoken import filled, is_filled, spoken
 from cardkit.rules.view import Entries, View, by_card, involved, last
 
 
@@ -47,4 +48,6 @@ def _met(reach: Reach, entries: Entries, view: View) -> tuple[str, ...]:
 def _remedies(rule: Rule, reach: Reach, entries: Entries, met: tuple[str, ...], view: View) -> tuple[Remedy, ...]:
     """A card to add, to start from or to go on from, where it can be told; or the cut."""
     added = bridge(reach, entries[0].card, met, view) if met else (reach.start,)
-    return (*((remedy.one_more(rule, added, view),) if added else ()), remedy.cut(entries))
+    asked = [filled(each, view) for each in added]
+    more = (remedy.one_more(spoken(rule, view), asked, view),) if asked and all(map(is_filled, asked)) else ()
+    return (*more, remedy.cut(entries))

@@ -5,24 +5,66 @@ from dataclasses import replace
 
 from cardkit.model import Value
 from cardkit.query import quoted_item, quoted_value
-from cardkit.rules.ruleset import Forbid, Only, Rule
-from cardkit.rules.view import View
+from cardkit.rules.numbers import Number
+from cardkit.rules.numbers import number as worth
+from cardkit.rules.ruleset import Bounded, Bounds, Condition, Forbid, Only, Presence, Rule, Scope, Shape
+from cardkit.rules.tally import limit
+from cardkit.rules.view import Entries, View
 
 _REFERENCE = re.compile(r"\$(?P<name>[a-z_]\w*)\.(?P<field>\w+)")
 
 
 def spoken(rule: Rule, view: View) -> Rule:
-    """The rule with the values of this deck in its own selectors."""
-    of, shape = rule.scope.of, rule.shape
-    if of is not None and "$" in of:
-        rule = replace(rule, scope=rule.scope._replace(of=filled(of, view)))
-    if isinstance(shape, Only | Forbid) and "$" in shape.selector:
-        rule = replace(rule, shape=shape._replace(selector=filled(shape.selector, view)))
-    return rule
+    """The rule with the values of this deck in its own selectors and numbers."""
+    return replace(rule, scope=_scope(rule.scope, view), shape=_shape(rule.shape, view))
+
+
+def said(condition: Condition, view: View) -> Condition:
+    """A condition with the values of this deck."""
+    match condition:
+        case Presence(selector):
+            return Presence(filled(selector, view))
+        case Bounded(scope, bounds):
+            return Bounded(_scope(scope, view), limited(bounds, view))
+
+
+def settled(number: Number, view: View, entries: Entries = ()) -> Number:
+    """A number as it is for this deck and a group of its entries; one that asks a group and has none stays as it is
+    written, and so does one that does not exist.
+
+    Raises: as `limit`.
+    """
+    if (number.asks_card or number.asks_copies) and not entries:
+        return number
+    value = limit(number, entries, view)
+    return number if value is None else worth(value)
+
+
+def _scope(scope: Scope, view: View) -> Scope:
+    """A scope with the values of this deck."""
+    return scope if scope.of is None else scope._replace(of=filled(scope.of, view))
+
+
+def _shape(shape: Shape, view: View) -> Shape:
+    """A shape with the values of this deck; pools and steps tell them in other ways."""
+    match shape:
+        case Only(selector) | Forbid(selector):
+            return shape._replace(selector=filled(selector, view))
+        case Bounds() as bounds:
+            return limited(bounds, view)
+    return shape
+
+
+def limited(bounds: Bounds, view: View) -> Bounds:
+    """Bounds with the values of this deck."""
+    least, most = (None if each is None else settled(each, view) for each in (bounds.min, bounds.max))
+    return replace(bounds, min=least, max=most)
 
 
 def filled(selector: str, view: View) -> str:
     """A selector with the values that it asks for; those that are missing stay as they are written."""
+    if "$" not in selector:
+        return selector
 
     def value(match: re.Match[str]) -> str:
         found = view.references.get(match["name"], {}).get(match["field"])

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cardkit.rules import message
+from cardkit.rules.listings import EVER
 from cardkit.rules.ruleset import Adjustment, CardList, Choice, Condition, Role, Ruleset, Scope, Version
 from cardkit.text import listing
 
@@ -41,9 +42,14 @@ def _adjustment(each: Adjustment) -> str:
 
 def _list(each: CardList) -> str:
     """A dated list in words."""
-    days = [f"from {version.since} {_version(version)}" for version in each.versions]
+    days = [f"{_since(version)}{_version(version)}" for version in each.versions]
     included = [f"with all of {listing(each.includes)}"] if each.includes else []
     return f"list '{each.name}': {'; '.join((*days, *included)) or 'empty'}"
+
+
+def _since(version: Version) -> str:
+    """Since when a version holds; nothing where it always does."""
+    return "" if version.since == EVER else f"from {version.since} "
 
 
 def _version(version: Version) -> str:

@@ -56,7 +56,6 @@ def unsound(root: Node) -> tuple[Fault, ...]:
     return tuple(sorted(faults, key=by_place))
 
 
-
 def _parts(path: _Path, node: Node) -> Iterator[tuple[_Path, Node]]:
     """Every schema in the schema, itself first, with the way that leads there."""
     if not isinstance(node.value, dict):

@@ -28,6 +28,7 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,17})?\Z")
 
 _FLAGS: dict[str, Plain] = {"true": True, "false": False}
 _NUMERIC = frozenset("-0123456789")
+_ODD_KEYS = frozenset(("", "<<"))
 _BLANK_LINE = re.compile(r"[ \t]*(?=#|[\r\n]|\Z)")
 
 _SHORT = 16
@@ -35,6 +36,9 @@ _SHORT = 16
 
 _PIECE = 1 << 16
 """Characters that libyaml gets at once."""
+
+_LONE_HINT = "a text with a comma in it is quoted"
+"""What a key between braces without a `:` most likely is: the rest of a text."""
 
 _RETRIES = 50
 """Lines of a tab and a comment that are mended for libyaml, which refuses them though YAML 1.2 (6.7) allows them."""
@@ -153,30 +157,36 @@ def _value(reader: _Reader, event: Any, depth: int) -> Plain | None:
 
 
 def _mapping(reader: _Reader, depth: int) -> dict[str, Plain]:
-    """The entries up to the mapping's end; of a key met twice, the first."""
-    get, entries, marks = reader.event, dict[str, Plain | None](), list[int]()
+    """The entries up to the mapping's end that have a value; of a key met twice, the first."""
+    get, entries, marks, empty = reader.event, dict[str, Plain](), list[int](), dict[str, int]()
     while type(event := get()) is not MappingEndEvent:
-        key = _key(reader, event, depth)
+        # Asked here, since a call for each key costs a twentieth of the time that a file takes (m).
+        usual = type(event) is ScalarEvent and event.value not in _ODD_KEYS and event.anchor is event.tag is None
+        key = sys.intern(event.value) if usual else _key(reader, event, depth)
         content = get()
         value = _scalar(reader, content) if type(content) is ScalarEvent else _value(reader, content, depth)
-        if key in entries:
-            first = reader.document.position(marks[2 * list(entries).index(key)])
-            reader.refuse(event, f"key '{key}' stands twice; the first is on line {first.line}")
-        elif key is not None:
+        if key is None:
+            continue
+        if value is None and ":" not in reader.document.text[event.end_mark.index : content.end_mark.index]:
+            reader.refuse(event, f"{quoted(event.value)} has no ':' and no value", _LONE_HINT)
+        if key in entries or key in empty:
+            first = empty[key] if key in empty else marks[2 * list(entries).index(key)]
+            line = reader.document.position(first).line
+            reader.refuse(event, f"key '{key}' stands twice; the first is on line {line}")
+        elif value is None:
+            empty[key] = event.start_mark.index
+        else:
             entries[key] = value
-            marks += (event.start_mark.index, content.start_mark.index)
-    return _kept(reader.document, entries, marks)
+            marks.append(event.start_mark.index)
+            marks.append(content.start_mark.index)
+    _note(reader.document, entries, marks)
+    return entries
 
 
-def _kept(document: Document, entries: dict[str, Plain | None], marks: list[int]) -> dict[str, Plain]:
-    """The entries that have a value, their places noted."""
-    full = {key: value for key, value in entries.items() if value is not None}
-    if len(full) < len(entries):
-        places = zip(entries.values(), marks[::2], marks[1::2], strict=True)
-        marks = [mark for value, key, content in places if value is not None for mark in (key, content)]
-    document.where[id(full)] = len(document.marks)
+def _note(document: Document, container: dict[str, Plain] | list[Plain], marks: list[int]) -> None:
+    """Note the places of what a container holds."""
+    document.where[id(container)] = len(document.marks)
     document.marks.extend(marks)
-    return full
 
 
 def _sequence(reader: _Reader, depth: int) -> list[Plain]:
@@ -189,8 +199,7 @@ def _sequence(reader: _Reader, depth: int) -> list[Plain]:
         else:
             items.append(value)
             marks.append(event.start_mark.index)
-    reader.document.where[id(items)] = len(reader.document.marks)
-    reader.document.marks.extend(marks)
+    _note(reader.document, items, marks)
     return items
 
 

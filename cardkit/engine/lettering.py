@@ -1,0 +1,111 @@
+"""The lines of text on a WeasyPrint page: where each stands, how high it is, and its colour.
+
+As in `scan`, the box tree is private, and tests/test_engine.py notices when it changes.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol, TypedDict
+
+from cardkit.engine.page import PIXEL, POINTS_PER_PIXEL
+from cardkit.engine.scan import Area, Element
+from cardkit.measure import Mm
+
+_BOLD = 700
+"""`font-weight` from which text is bold (CSS Fonts 4, 2.5)."""
+
+Colour = tuple[float, float, float]
+"""Red, green and blue of sRGB, 0 to 1."""
+
+
+class Line(NamedTuple):
+    """A piece of text in one line and one style."""
+
+    field: str
+    """What the look calls its box."""
+    left: Mm
+    """From the face's left edge."""
+    top: Mm
+    """From the face's top edge; of the em, not of the line's spacing."""
+    right: Mm
+    bottom: Mm
+    points: float
+    bold: bool
+    colour: Colour
+    opacity: float
+    """0 to 1."""
+
+
+class _Colour(Protocol):
+    """A computed colour."""
+
+    alpha: float
+    coordinates: Sequence[float | None]
+
+    def to(self, space: str) -> "_Colour":
+        """The colour in another space."""
+
+
+class _Style(TypedDict):
+    """The computed values that are read here."""
+
+    font_size: float
+    font_weight: int
+    color: _Colour
+    transform: Sequence[object]
+
+
+class _Boxed(Protocol):
+    """A box, as far as it is read here; lengths in CSS pixels, from the page's top left."""
+
+    element: Element | None
+    style: _Style
+    children: Sequence["_Boxed"]
+    text: str
+    position_x: float
+    position_y: float
+    width: float
+    height: float
+
+
+class Lettered(Protocol):
+    """A WeasyPrint page."""
+
+    _page_box: _Boxed
+
+
+def lines(page: Lettered, area: Area) -> tuple[Line, ...]:
+    """The lines on a page whose face takes that area, in the document's order; those that are turned are left out."""
+    return tuple(_lines(page._page_box, "page", area))  # noqa: SLF001  # there is no public way to a text's colour
+
+
+def _lines(box: _Boxed, field: str, area: Area) -> Iterator[Line]:
+    """The lines in a box."""
+    if hasattr(box, "text"):
+        if box.text.strip():
+            yield _line(box, field, area)
+        return
+    element = box.element
+    if element is not None:
+        field = element.get("data-field") or element.get("class") or field
+    if not box.style["transform"]:
+        for child in box.children:
+            yield from _lines(child, field, area)
+
+
+def _line(box: _Boxed, field: str, area: Area) -> Line:
+    """One line; its em stands in the middle of its height."""
+    size, colour = box.style["font_size"], box.style["color"].to("srgb")
+    top = box.position_y + max(0.0, (box.height - size) / 2) - area.top
+    left = box.position_x - area.left
+    red, green, blue = (part or 0 for part in colour.coordinates)
+    return Line(
+        field=field,
+        left=left * PIXEL,
+        top=top * PIXEL,
+        right=(left + box.width) * PIXEL,
+        bottom=(top + size) * PIXEL,
+        points=size * POINTS_PER_PIXEL,
+        bold=box.style["font_weight"] >= _BOLD,
+        colour=(red, green, blue),
+        opacity=colour.alpha,
+    )

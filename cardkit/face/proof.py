@@ -1,0 +1,70 @@
+"""Proofs: faces drawn to be looked over, not to be printed. What is wrong with them is told, and stops nothing.
+
+Imports the engine: import it only when something must be drawn.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardkit.engine import Engine, Line
+from cardkit.errors import PrintError
+from cardkit.face.batch import Batch
+from cardkit.face.face import Face
+from cardkit.face.fit import settled
+from cardkit.face.flaw import Flaw
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """Faces that were drawn together, or one that cannot be drawn."""
+
+    faces: tuple[Face, ...] = ()
+    """By page."""
+    lines: tuple[tuple[Line, ...], ...] = ()
+    """By page: the lines of text that are not turned."""
+    points: tuple[float, ...] = ()
+    """By page: how high its smallest text is; infinity without any."""
+    pdf: bytes = b""
+    misfits: tuple[Flaw, ...] = ()
+    """Texts that do not fit or are too small."""
+    failures: tuple[Flaw, ...] = ()
+    """What stops the drawing."""
+    warnings: tuple[str, ...] = ()
+    """What the engine had to say."""
+
+
+def proofs(batch: Batch) -> Iterator[Proof]:
+    """The proofs of a batch's faces."""
+    engine = Engine([Path(folder) for folder in batch.folders], batch.files)
+    for part in batch.parts():
+        yield from _proofs(engine, part)
+
+
+def _proofs(engine: Engine, batch: Batch) -> Iterator[Proof]:
+    """The proofs of some faces: of all together, else of halves, down to the face that cannot be drawn."""
+    try:
+        yield _proof(engine, batch)
+    except PrintError as error:
+        if len(batch.faces) == 1:
+            yield Proof(failures=tuple(Flaw(batch.faces[0].title, fault) for fault in error.faults))
+            return
+        for half in batch.halves():
+            yield from _proofs(engine, half)
+
+
+def _proof(engine: Engine, batch: Batch) -> Proof:
+    """The proof of faces that can be drawn.
+
+    Raises: PrintError when one of them cannot.
+    """
+    engine.afresh()
+    fit = settled(engine, batch)
+    return Proof(
+        faces=batch.faces,
+        lines=tuple(engine.lines(page) for page in fit.pages),
+        points=fit.points,
+        pdf=engine.pdf(fit.pages),
+        misfits=fit.flaws,
+        warnings=engine.warnings,
+    )

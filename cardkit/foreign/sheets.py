@@ -1,0 +1,60 @@
+"""Which sheet of a workbook is a table of cards, where nobody says it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cardkit.errors import InputError
+from cardkit.foreign.column import bare
+from cardkit.foreign.meaning import NAMES
+from cardkit.foreign.record import Record
+from cardkit.foreign.workbook import PACKAGE, Sheet, sheet_names, workbook_records
+from cardkit.text import listing, quoted
+
+
+class Choice(NamedTuple):
+    """A sheet of several."""
+
+    sheet: str
+    is_first: bool
+    others: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """What is read, and what is not."""
+        return f"the sheet {quoted(self.sheet)} is read, and not {listing(map(quoted, self.others))}"
+
+
+def likeliest(content: bytes, file: str) -> Choice | None:
+    """The sheet with most rows under heads, if one can be with a head of names; None where no other has any.
+
+    Raises: InputError when the workbook cannot be read.
+    """
+    names = sheet_names(content, file) if content.startswith(PACKAGE) else ()
+    weights = {name: _weight(content, file, name) for name in names} if len(names) > 1 else {}
+    if not any(weight.rows for name, weight in weights.items() if name != names[0]):
+        return None
+    sheet = max(weights, key=lambda name: weights[name])
+    return Choice(sheet, sheet == names[0], tuple(each for each in names if each != sheet))
+
+
+class _Weight(NamedTuple):
+    """How much a sheet looks like a table of cards."""
+
+    has_names: bool = False
+    is_table: bool = False
+    """It has more than one column."""
+    rows: int = 0
+
+
+def _weight(content: bytes, file: str, name: str) -> _Weight:
+    """How much a sheet looks like a table of cards; an empty one, or one without heads, does not."""
+    try:
+        found = tuple(_records(content, file, name))
+    except InputError:
+        return _Weight()
+    heads = found[0].held.heads if found and isinstance(found[0].held, Sheet) else ()
+    return _Weight(any(bare(head) in NAMES for head in heads), len(heads) > 1, len(found))
+
+
+def _records(content: bytes, file: str, name: str) -> Iterator[Record]:
+    """The rows of a sheet that can be read."""
+    return (each for each in workbook_records(content, file, name) if isinstance(each, Record))

@@ -1,0 +1,147 @@
+"""What a referee of Regicide says to a question, with its reasons."""
+
+from cardkit.errors import UsageError
+from cardkit.referee.regicide import (
+    ASIDE,
+    HANDS,
+    MEDALS,
+    OFFICIAL,
+    Cards,
+    Fate,
+    Playing,
+    Rank,
+    Suit,
+    attack,
+    effect_of,
+    fate_of,
+    may_yield,
+    objection,
+    payment,
+    royal,
+)
+from cardkit.referee.ruling import Fact, Reason, Ruling, allowed
+from cardkit.text import counted, listing, quoted
+
+
+def _once(cards: Cards) -> Cards:
+    """Cards that one deck can give.
+
+    Raises: UsageError when one is named twice.
+    """
+    twice = next((card.name for index, card in enumerate(cards) if card in cards[:index]), None)
+    if twice is not None:
+        raise UsageError(f"{quoted(twice)} is named twice", "the deck has one of each card")
+    return cards
+
+
+def play(cards: Cards) -> Ruling:
+    """Whether cards may be played together.
+
+    Raises: UsageError for a card twice.
+    """
+    facts: dict[str, Fact] = {"value": attack(_once(cards))}
+    what = f"playing {listing(card.name for card in cards) or 'nothing'}"
+    return allowed(what, [objection(cards)], [Reason(_kind(cards), "RG-09")], facts)
+
+
+def _kind(cards: Cards) -> str:
+    """What a legal play is."""
+    value = f"worth {attack(cards)}"
+    if len(cards) == 1:
+        return f"one card, {value}"
+    return f"a card with a companion, {value}" if any(card.rank is Rank.ACE for card in cards) else f"a combo, {value}"
+
+
+def effect(cards: Cards, enemy: Playing, jester: bool = False) -> Ruling:
+    """What a play does; `jester`: one was played against this enemy.
+
+    Raises: UsageError for cards that may not be played or stand twice, and an enemy that is none.
+    """
+    why = objection(_once(cards))
+    if why is not None:
+        raise UsageError(f"the cards are no legal play: {why.told} ({why.source})")
+    done = effect_of(cards, royal(enemy), jester)
+    immune = sorted({str(card.suit) for card in cards if card.suit is enemy.suit})
+    reasons = [Reason(f"the cards are worth {done.attack}", "RG-09")]
+    powers = [
+        (done.heals, f"hearts: {done.heals} of the discard pile go under the tavern deck"),
+        (done.draws, f"diamonds: {done.draws} cards are drawn, one each in turn, none above the hand size"),
+        (done.damage > done.attack, f"clubs: the damage is {done.damage}"),
+        (done.shield, f"spades: the attack is {done.shield} less"),
+    ]
+    reasons += [Reason(told, "RG-11") for works, told in powers if works]
+    if immune and not jester:
+        reasons.append(Reason(f"{enemy.name} is immune to {listing(immune)}", "RG-12"))
+    return Ruling(told=f"{done.damage} damage", facts=dict(done._asdict()), reasons=tuple(reasons))
+
+
+def kill(enemy: Playing, damage: tuple[int, ...]) -> Ruling:
+    """Whether an enemy is defeated, and where it goes; the damage of all plays against it."""
+    total = sum(damage)
+    fate = fate_of(royal(enemy), total)
+    told = {
+        Fate.ALIVE: "the enemy lives",
+        Fate.DISCARD: "the enemy is defeated and goes to the discard pile",
+        Fate.TAVERN: "the enemy is defeated and goes on top of the tavern deck",
+    }[fate]
+    why = Reason(f"{total} damage of {enemy.health}", "RG-13")
+    left = max(0, enemy.health - total)
+    return Ruling(yes=fate is not Fate.ALIVE, told=told, facts={"goes_to": str(fate), "left": left}, reasons=(why,))
+
+
+def strike(enemy: Playing, spades: tuple[int, ...] = (), jester: bool = False) -> Ruling:
+    """What an enemy attacks with after shields; `spades`: the values of the plays with spades against it."""
+    immune = royal(enemy).suit is Suit.SPADES and not jester
+    left = enemy.value if immune else max(0, enemy.value - sum(spades))
+    why = [Reason(f"{enemy.name} attacks with {enemy.value}", "RG-05")]
+    if immune and spades:
+        why.append(Reason("it is immune to spades; a jester would make these count", "RG-12"))
+    elif spades:
+        why.append(Reason(f"spades take {sum(spades)} off until it is defeated", "RG-11"))
+    return Ruling(told=f"the attack is {left}", facts={"attack": left}, reasons=tuple(why))
+
+
+def survive(hand: Cards, attack: int) -> Ruling:
+    """Whether a hand bears an attack, and with which cards at the least cost.
+
+    Raises: UsageError for a card twice.
+    """
+    paid = payment(_once(hand), attack)
+    worth = sum(card.value for card in hand)
+    if paid is None:
+        why = Reason(f"the hand is worth {worth} of {attack}", "RG-14")
+        return Ruling(yes=False, told="the game is lost", facts={"worth": worth}, reasons=(why,))
+    names, over = tuple(card.name for card in paid), sum(card.value for card in paid) - attack
+    told = f"discard {listing(names)}" if names else "nothing is discarded"
+    why = Reason(f"worth {attack + over}, {over} more than needed", "RG-14")
+    return Ruling(told=told, facts={"discard": names, "over": over}, reasons=(why,))
+
+
+def yields(players: int, yielded: int = 0) -> Ruling:
+    """Whether a player may yield; `yielded`: how many yielded in a row just before.
+
+    Raises: UsageError when nobody or too many play.
+    """
+    if players not in HANDS:
+        raise UsageError(f"{players} players; 1 to 4 play (RG-01)")
+    if yielded >= players:
+        raise UsageError(f"{yielded} yielded of {counted(players - 1, 'other player')}")
+    if players == 1:
+        no = Reason("one who plays alone never yields", OFFICIAL)
+    else:
+        no = Reason(f"all {counted(players - 1, 'other player')} yielded; one must play", "RG-10")
+    yes = Reason(f"{yielded} of {counted(players - 1, 'other player')} yielded", "RG-10")
+    open_ = (Reason("alone one never yields; the seed text does not say", "5.16"),) if players == 1 else ()
+    return allowed("yielding", [None if may_yield(players, yielded) else no], [yes], assumed=open_)
+
+
+def medal(jesters: int) -> Ruling:
+    """What a win alone is worth.
+
+    Raises: UsageError when there are not so many jesters.
+    """
+    if jesters > ASIDE:
+        raise UsageError(f"{jesters} jesters; {ASIDE} lie beside the table")
+    found = MEDALS[jesters]
+    why = Reason(f"{counted(jesters, 'jester')} turned over", OFFICIAL)
+    return Ruling(told=found, facts={"medal": found}, reasons=(why,))

@@ -1,0 +1,185 @@
+"""Runebound's adventure variants in play: the Cult of the Rune, and the Avatars of Kelnov."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from cardkit.errors import UsageError
+from cardkit.referee.ruling import Fact, Reason, Ruling
+from cardkit.text import counted, listing
+
+POINTS, DISCARDS = 26, 18
+"""Victory points, and cards of the special pile, that end the game of one or two players (PK-50, 5.11)."""
+
+AVATARS = 3
+"""Avatars that win without Kelnov (PK-33)."""
+
+PLAYERS = range(1, 7)
+"""How many may play Runebound."""
+
+
+class Colour(StrEnum):
+    """The colour of an adventure card."""
+
+    GREEN = "green"
+    YELLOW = "yellow"
+    BLUE = "blue"
+    RED = "red"
+
+
+WORTH = {colour: number for number, colour in enumerate(Colour, 1)}
+"""XP of a cultist, which are its points (PK-42); also the rolls of a discarded encounter (PK-46)."""
+
+
+CULTISTS = {Colour.GREEN: 8, Colour.YELLOW: 8, Colour.BLUE: 7, Colour.RED: 7}
+"""Cultists of each colour (PK-40)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cultists:
+    """How many defeated cultists of each colour a player has."""
+
+    green: int = 0
+    yellow: int = 0
+    blue: int = 0
+    red: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse more cultists than there are.
+
+        Raises: UsageError.
+        """
+        for colour, number in self.numbers().items():
+            if number > CULTISTS[colour]:
+                raise UsageError(f"{number} {colour} cultists; there are {CULTISTS[colour]} (PK-40)")
+
+    def numbers(self) -> Mapping[Colour, int]:
+        """The number of each colour."""
+        return dict(zip(Colour, (self.green, self.yellow, self.blue, self.red), strict=True))
+
+
+def card_points(cultists: Cultists) -> int:
+    """Victory points of the cards alone (PK-42)."""
+    return sum(WORTH[colour] * number for colour, number in cultists.numbers().items())
+
+
+def score(cultists: Cultists) -> Ruling:
+    """A player's victory points at the end."""
+    numbers, cards = cultists.numbers(), card_points(cultists)
+    bonus = max(numbers.values())
+    most = [str(colour) for colour, number in numbers.items() if number == bonus]
+    reasons = (
+        Reason(f"the cards are worth {cards}", "PK-42"),
+        Reason(f"{listing(most)} most often, {counted(bonus, 'time')}: {bonus} more", "PK-43"),
+    )
+    tie = (Reason("of colours that are owned equally often one counts", "5.13"),) if len(most) > 1 and bonus else ()
+    facts: dict[str, Fact] = {"cards": cards, "bonus": bonus, "points": cards + bonus}
+    return Ruling(told=f"{cards + bonus} victory points", facts=facts, reasons=reasons, assumed=tie)
+
+
+class Limits(NamedTuple):
+    """What ends a game of the Cult."""
+
+    points: int
+    discards: int
+
+
+def limits_of(players: int) -> Limits:
+    """The points of cards and the cards of the special pile that end a game (PK-50).
+
+    Raises: UsageError when nobody or too many play.
+    """
+    if players not in PLAYERS:
+        raise UsageError(f"{players} players; {PLAYERS[0]} to {PLAYERS[-1]} play")
+    more = max(0, players - 2)
+    return Limits(POINTS + more, DISCARDS + more)
+
+
+def limits(players: int) -> Ruling:
+    """When a game of the Cult ends."""
+    found = limits_of(players)
+    told = f"the game ends at {found.points} points of cards or {found.discards} cards in the special pile"
+    why = Reason(f"{POINTS} and {DISCARDS}, 1 more for each player above two", "PK-50")
+    alone = (Reason("one player has the limits of two", "5.11"),) if players == 1 else ()
+    return Ruling(told=told, facts={"points": found.points, "discards": found.discards}, reasons=(why,), assumed=alone)
+
+
+def end(players: int, cultists: Cultists, discards: int = 0, red_left: int | None = None) -> Ruling:
+    """Whether a game of the Cult ends: one player's cultists, the special pile, red cultists that are undefeated.
+
+    Raises: UsageError for more players or red cultists than there are.
+    """
+    most, points = limits_of(players), card_points(cultists)
+    others = CULTISTS[Colour.RED] - cultists.red
+    left = others if red_left is None else red_left
+    if left > others:
+        raise UsageError(
+            f"{left} red cultists are left beside {cultists.red}; there are {CULTISTS[Colour.RED]} (PK-40)"
+        )
+    why = []
+    if left == 0:
+        why.append(Reason("the last red cultist is defeated", "PK-50"))
+    if points >= most.points:
+        why.append(Reason(f"{points} of {most.points} points in cards; the bonus does not count", "PK-50"))
+    if discards >= most.discards:
+        why.append(Reason(f"{discards} of {most.discards} cards lie in the special pile", "PK-50"))
+    going = (
+        Reason(f"{points} of {most.points} points in cards; the bonus does not count", "PK-50"),
+        Reason(f"{discards} of {most.discards} cards lie in the special pile", "PK-50"),
+        Reason(f"{counted(left, 'red cultist')} left", "PK-50"),
+    )
+    told = "the game ends" if why else "the game goes on"
+    only = (Reason("cards of the base adventure alone count in the special pile", "5.12"),)
+    return Ruling(yes=bool(why), told=told, facts={"points": points}, reasons=tuple(why) or going, assumed=only)
+
+
+def rolls(colour: Colour) -> Ruling:
+    """How often the cult marker is rolled for when an encounter is discarded."""
+    number = WORTH[colour]
+    reasons = (
+        Reason(f"once for green and once more per higher colour: {colour} is {number}", "PK-46"),
+        Reason("the roll at the end of the turn still comes", "PK-45"),
+    )
+    red = (Reason("a red encounter, which the base set does not have, is rolled for 4 times", "5.12"),)
+    return Ruling(
+        told=f"roll and move {counted(number, 'time')}",
+        facts={"rolls": number, "with_end_of_turn": number + 1},
+        reasons=reasons,
+        assumed=red if colour is Colour.RED else (),
+    )
+
+
+def kelnov(avatars: int, kelnov: bool = False) -> Ruling:
+    """Whether somebody has won against the Avatars of Kelnov."""
+    why = []
+    if kelnov:
+        why.append(Reason("Kelnov is defeated", "PK-33"))
+    if avatars >= AVATARS:
+        why.append(Reason(f"{avatars} of {AVATARS} Avatars are defeated", "PK-33"))
+    going = (Reason(f"{avatars} of {AVATARS} Avatars are defeated, Kelnov is not", "PK-33"),)
+    return Ruling(yes=bool(why), told="won" if why else "not won", facts={}, reasons=tuple(why) or going)
+
+
+class Life(StrEnum):
+    """Which Life corruption is measured against."""
+
+    PRINTED = "printed"
+    REDUCED = "reduced"
+
+
+def corruption(markers: int, life: int, measure: Life = Life.PRINTED) -> Ruling:
+    """Whether corruption eliminates a hero; `life` is printed."""
+    bound = life if measure is Life.PRINTED else max(0, life - markers)
+    out = markers > 0 and markers >= bound
+    said = f"{counted(markers, 'marker')}, and {bound} is the maximum of Life"
+    by = "as it is printed" if measure is Life.PRINTED else "as the markers have reduced it"
+    told = "the hero is eliminated" if out else "the hero stays in the game"
+    facts: dict[str, Fact] = {"life_and_stamina": -markers}
+    return Ruling(
+        yes=out,
+        told=told,
+        facts=facts,
+        reasons=(Reason(said, "PK-49"),),
+        assumed=(Reason(f"the maximum of Life counts {by}", "5.11"),),
+    )

@@ -1,0 +1,214 @@
+"""Warhammer Quest's Monsters' Phase: who is drawn, whom they face, what they do."""
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+from cardkit.chance import chosen, stream
+from cardkit.errors import UsageError
+from cardkit.referee.ruling import Fact, Reason, Ruling
+from cardkit.text import counted, listing, quoted
+
+WARRIORS = 4
+"""Warriors of a full party."""
+
+MOST_WARRIORS = 100
+"""More stand on no board."""
+
+MOST_DICE, MOST_SIDES = 20, 100
+"""Sums of more dice take over a second to count; no card asks for so many."""
+
+
+class Area(StrEnum):
+    """What a section of the dungeon is."""
+
+    ROOM = "room"
+    CORRIDOR = "corridor"
+    STAIRS = "stairs"
+    OBJECTIVE = "objective"
+
+
+class Phase(StrEnum):
+    """When monsters were placed."""
+
+    MONSTERS = "monsters"
+    POWER = "power"
+
+
+class Deed(StrEnum):
+    """What a monster does."""
+
+    FIGHT = "fight"
+    SHOOT = "shoot"
+    MOVE_AND_SHOOT = "move-and-shoot"
+    MOVE = "move"
+
+
+class Counter(StrEnum):
+    """Where a warrior's counter goes that was drawn."""
+
+    KEPT = "kept"
+    RETURNED = "returned"
+
+
+class Dice(NamedTuple):
+    """A number of monsters: dice of one kind, or a fixed number."""
+
+    number: int
+    sides: int
+    """1 where the number is fixed."""
+
+    @property
+    def least(self) -> int:
+        """The smallest sum."""
+        return self.number
+
+    @property
+    def most(self) -> int:
+        """The largest sum."""
+        return self.number * self.sides
+
+    def ways(self) -> Mapping[int, int]:
+        """How many of all throws give each sum."""
+        sums = {0: 1}
+        for _ in range(self.number):
+            after: dict[int, int] = {}
+            for total, number in sums.items():
+                for side in range(1, self.sides + 1):
+                    after[total + side] = after.get(total + side, 0) + number
+            sums = after
+        return sums
+
+
+_DICE = re.compile(r"([0-9]{1,2})?[dD]([0-9]{1,3})\Z|([0-9]{1,3})\Z")
+
+
+def dice_of(text: str) -> Dice:
+    """Dice written as `2D6`, `D3` or `6`.
+
+    Raises: UsageError.
+    """
+    found = _DICE.match(text)
+    number, sides = (0, 0) if found is None else (int(found[1] or found[3] or 1), int(found[2] or 1))
+    if not number or not sides:
+        raise UsageError(f"dice are {quoted(text)}; such as 2D6, D3 or 6 are needed")
+    if sides > 1 and (number > MOST_DICE or sides > MOST_SIDES):
+        raise UsageError(f"dice are {quoted(text)}; at most {MOST_DICE} of {MOST_SIDES} sides are thrown")
+    return Dice(number, sides)
+
+
+def dice(dice: Dice) -> Ruling:
+    """How many monsters a card brings."""
+    mean = Fraction(dice.least + dice.most, 2)
+    told = f"{dice.least} to {dice.most}, {float(mean):g} on average"
+    facts: dict[str, Fact] = {"min": dice.least, "max": dice.most, "mean": f"{float(mean):g}"}
+    return Ruling(told=told, facts=facts, reasons=(Reason("the card gives the number as dice", "WQ-08"),))
+
+
+def share(monsters: int, warriors: int = WARRIORS, seed: int = 1, drawn: Counter = Counter.KEPT) -> Ruling:
+    """How many monsters each warrior faces; the seed draws who gets the ones left over.
+
+    Raises: UsageError without warriors.
+    """
+    each, over = divmod(monsters, _party(warriors))
+    numbers = _numbers(over, warriors, stream(seed, monsters, warriors), drawn)
+    loads = tuple(each + numbers.count(number) for number in range(warriors))
+    reasons = [Reason(f"{monsters} on {counted(warriors, 'warrior')}: {each} each", "WQ-12")]
+    if over:
+        who = listing(f"{number + 1}" for number in numbers)
+        reasons.append(Reason(f"{over} left over, drawn by warrior counter: warrior {who}", "WQ-10"))
+    is_kept = drawn is Counter.KEPT
+    taken = "is not put back: loads differ by one at most" if is_kept else "is put back: a warrior may get several"
+    open_ = (Reason(f"a drawn counter {taken}", "5.17"),) if over else ()
+    facts: dict[str, Fact] = {"each": each, "over": over, "loads": loads}
+    return Ruling(told=", ".join(map(str, loads)), facts=facts, reasons=tuple(reasons), assumed=open_)
+
+
+def _numbers(over: int, warriors: int, rng: Random, drawn: Counter) -> tuple[int, ...]:
+    """The warriors whose counters are drawn, from 0."""
+    if drawn is Counter.KEPT:
+        return tuple(sorted(chosen(range(warriors), over, rng)))
+    return tuple(sorted(chosen(range(warriors), 1, rng)[0] for _ in range(over)))
+
+
+def _party(warriors: int) -> int:
+    """How many warriors there are.
+
+    Raises: UsageError when there are none, or too many.
+    """
+    if not 1 <= warriors <= MOST_WARRIORS:
+        raise UsageError(f"{warriors} warriors; 1 to {MOST_WARRIORS} can be shared among")
+    return warriors
+
+
+def even(dice: Dice, warriors: int = WARRIORS) -> Ruling:
+    """How likely monsters can be shared equally.
+
+    Raises: UsageError without warriors.
+    """
+    ways, party = dice.ways(), _party(warriors)
+    good, every = sum(number for total, number in ways.items() if total % party == 0), sum(ways.values())
+    told = f"{good} of {every} throws can be shared equally"
+    facts: dict[str, Fact] = {"even": good, "throws": every, "percent": f"{100 * good / every:.1f}"}
+    return Ruling(told=told, facts=facts, reasons=(Reason("monsters are shared equally where possible", "WQ-12"),))
+
+
+def draw(entered: Area, first: bool = True) -> Ruling:
+    """Whether an Event card is drawn for what the warriors entered."""
+    if entered is Area.OBJECTIVE:
+        why = Reason("the objective room has rules of its own, in the Adventure Book", "WQ-05")
+    elif entered is not Area.ROOM:
+        why = Reason(f"cards are drawn in rooms; this is {entered}", "WQ-04")
+    elif first:
+        why = Reason("the first entry of a room", "WQ-03")
+    else:
+        why = Reason("the room was entered before", "WQ-03")
+    yes = entered is Area.ROOM and first
+    return Ruling(yes=yes, told="draw one Event card" if yes else "draw no card", facts={}, reasons=(why,))
+
+
+def acts(placed: Phase) -> Ruling:
+    """Whether new monsters act in this turn's Monsters' Phase."""
+    if placed is Phase.POWER:
+        why = Reason("an unexpected event of the Power Phase fights in this turn", "WQ-13")
+        return Ruling(told="they act in this turn's Monsters' Phase", facts={}, reasons=(why,))
+    why = Reason("placing them ends their turn", "WQ-13")
+    return Ruling(yes=False, told="they act in the next Monsters' Phase", facts={}, reasons=(why,))
+
+
+def behaviour(pinned: bool = False, ranged: bool = False, sight: bool = False, reach: bool = False) -> Ruling:
+    """What a monster does: pinned by a warrior, with a ranged weapon, seeing a warrior, able to get sight of one."""
+    one = Reason("keep to one monster a warrior as far as possible", "WQ-12")
+    if pinned:
+        why = Reason("it is pinned: it stays; a monster never breaks away", "WQ-16")
+        return Ruling(told="it stays and fights", facts={"deed": str(Deed.FIGHT)}, reasons=(why,))
+    if ranged and sight:
+        why = Reason("it has a ranged weapon and sees a warrior", "WQ-14")
+        return Ruling(told="it stays and shoots", facts={"deed": str(Deed.SHOOT)}, reasons=(why,))
+    if ranged and reach:
+        why = Reason("it has a ranged weapon and can get a line of sight", "WQ-14")
+        return Ruling(
+            told="it moves until it sees a warrior and shoots",
+            facts={"deed": str(Deed.MOVE_AND_SHOOT)},
+            reasons=(why, one),
+        )
+    why = Reason(
+        "it has a ranged weapon, but no line of sight to get" if ranged else "it has no ranged weapon", "WQ-14"
+    )
+    told = "it moves to a warrior, and fights if it stands beside one"
+    return Ruling(told=told, facts={"deed": str(Deed.MOVE)}, reasons=(why, one))
+
+
+def target(first: bool = True, pinned: bool = False) -> Ruling:
+    """Whom a monster attacks; `first`: it is its first attack."""
+    if pinned:
+        why = Reason("it is pinned and stays where it is", "WQ-17")
+        return Ruling(told="the warrior who pins it", facts={}, reasons=(why,))
+    if first:
+        why = Reason("its first attack goes there, whatever the shares are; it follows him if he moved", "WQ-17")
+        return Ruling(told="the warrior beside whom it was placed", facts={}, reasons=(why,))
+    why = Reason("monsters are shared equally each turn", "WQ-12")
+    return Ruling(told="the warrior whom its share gives it", facts={}, reasons=(why,))
