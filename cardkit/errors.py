@@ -87,10 +87,17 @@ class NotFound(CardkitError):
 
     kind = "not-found"
 
-    def __init__(self, noun: str, name: str, known: Iterable[str] = (), place: Position | None = None) -> None:
-        """`noun` says what was looked for ("game"), `known` which names there are."""
-        hint = known_hint(name, known, KNOWN_SHOWN)
-        super().__init__(Fault(message=f"no {noun} is called {quoted(name, NAME)}", place=place, hint=hint))
+    def __init__(
+        self,
+        noun: str,
+        name: str,
+        known: Iterable[str] = (),
+        place: Position | None = None,
+        hint: str | None = None,
+    ) -> None:
+        """`noun` says what was looked for ("game"), `known` which names there are; a `hint` helps more than these."""
+        told = hint or known_hint(name, known, KNOWN_SHOWN)
+        super().__init__(Fault(message=f"no {noun} is called {quoted(name, NAME)}", place=place, hint=told))
 
 
 class Gone(CardkitError):

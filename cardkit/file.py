@@ -12,11 +12,7 @@ from io import BufferedWriter, FileIO
 from pathlib import Path
 
 from cardkit.errors import WriteError
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from cardkit.lock import lock, unlock
 
 HINT = "--force overwrites it"
 OPEN_TO_ALL = 0o666
@@ -77,7 +73,7 @@ def write_all(files: Mapping[Path, bytes], force: bool = False) -> None:
     Raises: WriteError when a file exists with other bytes and `force` is not given, or the folder refuses it.
     """
     for path, content in files.items():
-        _refuse_folder(path)
+        refuse_taken(path)
         if not force:
             refuse_change(path, content)
     streams = {path: content for path, content in files.items() if _is_stream(path)}
@@ -95,7 +91,7 @@ def write_private(path: Path, content: bytes) -> None:
     Raises: WriteError.
     """
     refuse_no_folder(path)
-    _refuse_folder(path)
+    refuse_taken(path)
     if not _same_kind(path, content, PRIVATE_MARK):
         raise WriteError(str(path), OTHER_KIND)
     with _undone_on_failure() as made, _told(path):
@@ -125,15 +121,22 @@ def refuse_change(path: Path, content: bytes) -> None:
 
 
 def write_kind(path: Path, content: bytes, force: bool = False) -> None:
-    """Write a file over an older one of the same kind, as their first bytes tell, into a folder that is there.
+    """Write one file; see `write_kinds`."""
+    write_kinds({path: content}, force)
+
+
+def write_kinds(files: Mapping[Path, bytes], force: bool = False) -> None:
+    """Write files over older ones of the same kind, as their first bytes tell, into folders that are there: all or
+    none.
 
     Raises: WriteError when another kind of file stands there and `force` is not given, or the folder refuses it.
     """
-    refuse_no_folder(path)
-    _refuse_folder(path)
-    if not (force or _same_kind(path, content, MARK)):
-        raise WriteError(str(path), OTHER_KIND, HINT)
-    write_all({path: content}, force=True)
+    for path, content in files.items():
+        refuse_no_folder(path)
+        refuse_taken(path)
+        if not (force or _same_kind(path, content, MARK)):
+            raise WriteError(str(path), OTHER_KIND, HINT)
+    write_all(files, force=True)
 
 
 class Held:
@@ -169,11 +172,11 @@ def held(path: Path) -> Iterator[Held]:
     with _told(path, "cannot be opened for writing"):
         stream = path.open("r+b", buffering=0)
     with stream:
-        _lock(stream)
+        lock(stream)
         try:
             yield Held(stream, path)
         finally:
-            _unlock(stream)
+            unlock(stream)
 
 
 @contextmanager
@@ -199,7 +202,7 @@ def _undone_on_failure() -> Iterator[_Made]:
         raise
 
 
-def _refuse_folder(path: Path) -> None:
+def refuse_taken(path: Path) -> None:
     """Make sure that a file's place is no folder, and that nothing but folders leads there.
 
     Raises: WriteError.
@@ -273,27 +276,3 @@ def _write(stream: FileIO, start: int, content: bytes) -> None:
     while rest:
         rest = rest[stream.write(rest) :]
     os.fsync(stream.fileno())
-
-
-if sys.platform == "win32":
-
-    def _lock(stream: FileIO) -> None:
-        """Wait until no other process holds the file. Byte 2^30 stands for all: Windows locks ranges, not files."""
-        stream.seek(1 << 30)
-        msvcrt.locking(stream.fileno(), msvcrt.LK_LOCK, 1)
-        stream.seek(0)
-
-    def _unlock(stream: FileIO) -> None:
-        """Let others have the file."""
-        stream.seek(1 << 30)
-        msvcrt.locking(stream.fileno(), msvcrt.LK_UNLCK, 1)
-
-else:
-
-    def _lock(stream: FileIO) -> None:
-        """Wait until no other process holds the file."""
-        fcntl.flock(stream, fcntl.LOCK_EX)
-
-    def _unlock(stream: FileIO) -> None:
-        """Let others have the file."""
-        fcntl.flock(stream, fcntl.LOCK_UN)

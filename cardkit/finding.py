@@ -38,6 +38,8 @@ class Remedy:
     """Ids to cut or move."""
     query: str | None = None
     """Selector of the cards to add, or where to look for them."""
+    worth: str | None = None
+    """What the cards to add must come to, such as "cost 7"; `copies` is then how many are needed at least."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +74,8 @@ class Judgement:
     deck: Deck
     ruleset: str
     findings: tuple[Finding, ...]
+    unruled: bool = False
+    """The game has no rules; only names and zones were looked at."""
 
     def counted(self, level: Level) -> int:
         """How many findings have that level."""

@@ -1,10 +1,15 @@
 """Folders of files that are made as one: written whole or not at all, and only over one that was made so before.
 
-A hidden file in the folder lists what was made, so that the next time nothing else is overwritten or taken away.
+A hidden file in the folder lists what was made, so that the next time nothing else is overwritten or taken away, nor
+what somebody has changed since.
 """
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+import shutil
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from glob import escape
+from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
@@ -12,28 +17,38 @@ from cardkit.errors import WriteError
 from cardkit.file import SHOWN, Target, refuse_no_folder
 
 LIST = ".cardkit"
-"""The file that lists the others, a path a line, from the folder."""
+"""The file that lists the others, a line each: a hash of what was made, and its path from the folder."""
+_PART = ".part"
+"""How the folder ends that is written beside it."""
+_ABANDONED = 86_400
+"""Seconds after which nothing is being written any more beside a folder: a day."""
 
 
 def refuse_folder(target: Target) -> None:
     """Make sure that a folder may be written without losing anything.
 
     Raises: WriteError when its own folder is not there, a file stands in its place, or, unless `force` is given, it
-        holds what was not made so.
+        holds what was not made so, or was changed since.
     """
     place = target.path
     refuse_no_folder(place)
     with _told(place):
         if place.exists() and not place.is_dir():
             raise WriteError(str(place), "is a file", "the path of a folder is needed")
-        other = next(_others(place), None) if place.exists() else None
-    if other is not None and not target.force:
+        if target.force or not place.exists():
+            return
+        other, changed = next(_others(place), None), next(_changed(place), None)
+    if other is not None:
         held = f"exists already and holds other files, such as '{other}'"
         raise WriteError(str(place), held, "--force writes among them")
+    if changed is not None:
+        held = f"holds what was changed since it was made, such as '{changed}'"
+        raise WriteError(str(place), held, "--force makes it anew")
 
 
 def write_folder(target: Target, files: Iterable[tuple[str, bytes]]) -> tuple[Path, ...]:
-    """Write files by their paths in a folder, each as it comes; those of the last time that are not made again go.
+    """Write files by their paths in a folder, each as it comes; those of the last time that are not made again go,
+    unless they were changed since.
 
     All are written beside and renamed when the last one is there. Other files in the folder stay.
 
@@ -41,15 +56,26 @@ def write_folder(target: Target, files: Iterable[tuple[str, bytes]]) -> tuple[Pa
     """
     refuse_folder(target)
     place = target.path
-    with _told(place), TemporaryDirectory(prefix=f".{place.name[:SHOWN]}.", suffix=".part", dir=place.parent) as beside:
-        whole = Path(beside) / "whole"
-        names = tuple(_written(whole, name, content) for name, content in files)
-        _written(whole, LIST, "".join(f"{name}\n" for name in names).encode())
-        if place.exists():
-            _replace(place, whole, (*names, LIST))
-        else:
-            whole.rename(place)
-    return tuple(place / name for name in names)
+    prefix = f".{place.name[:SHOWN]}."
+    with _told(place):
+        _clear(place.parent, prefix)
+        with TemporaryDirectory(prefix=prefix, suffix=_PART, dir=place.parent) as beside:
+            whole = Path(beside) / "whole"
+            made = {name: _written(whole, name, content) for name, content in files}
+            _written(whole, LIST, "".join(f"{digest} {name}\n" for name, digest in made.items()).encode())
+            if place.exists():
+                _replace(place, whole, (*made, LIST))
+            else:
+                whole.rename(place)
+    return tuple(place / name for name in made)
+
+
+def _clear(folder: Path, prefix: str) -> None:
+    """Remove what killed exports have left beside the place of their folder."""
+    for left in folder.glob(f"{escape(prefix)}*{_PART}"):
+        with suppress(OSError):  # another export may have removed it
+            if left.is_dir() and left.stat().st_mtime < time.time() - _ABANDONED:
+                shutil.rmtree(left)
 
 
 @contextmanager
@@ -65,16 +91,21 @@ def _told(place: Path) -> Iterator[None]:
 
 
 def _written(folder: Path, name: str, content: bytes) -> str:
-    """The name of a file in a folder that is there now."""
+    """Write a file into a folder, with the folders that it needs; its hash."""
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
-    return name
+    return _digest(content)
+
+
+def _digest(content: bytes) -> str:
+    """What a file's content is told by."""
+    return blake2b(content, digest_size=16).hexdigest()
 
 
 def _replace(place: Path, whole: Path, names: tuple[str, ...]) -> None:
     """Move files to where older ones may stand, then take away those that the list named and that are made no more."""
-    old = set(_listed(place)) - set(names)
+    old = set(_listed(place)) - {*names, *_changed(place)}
     for name in names:
         (place / name).parent.mkdir(parents=True, exist_ok=True)
         (whole / name).replace(place / name)
@@ -85,11 +116,17 @@ def _replace(place: Path, whole: Path, names: tuple[str, ...]) -> None:
             folder.rmdir()
 
 
-def _listed(place: Path) -> tuple[str, ...]:
-    """What was made the last time and is still there; nothing where nothing is listed."""
+def _listed(place: Path) -> Mapping[str, str]:
+    """The hashes of what was made the last time and is still there; nothing where nothing is listed."""
     file = place / LIST
-    names = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.is_file() else []
-    return tuple(name for name in names if _inside(name) and (place / name).is_file())
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.is_file() else []
+    made = {name: digest for digest, _, name in (line.partition(" ") for line in lines)}
+    return {name: digest for name, digest in made.items() if _inside(name) and (place / name).is_file()}
+
+
+def _changed(place: Path) -> Iterator[str]:
+    """What was made the last time and has other bytes now."""
+    return (name for name, digest in _listed(place).items() if _digest((place / name).read_bytes()) != digest)
 
 
 def _inside(name: str) -> bool:

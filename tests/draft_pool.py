@@ -12,7 +12,6 @@ from cardkit.draft.step import flat, selector
 from cardkit.source import read
 
 DRAFTS = Path(__file__).parent.parent / "templates/drafts"
-SEATS = (*NAMES, "IDA", "JAN", "KAI", "LEA", "MAX", "NIA", "OLE", "PIA")
 
 
 def made(text: str, seats: int) -> tuple[Step, ...]:
@@ -46,7 +45,7 @@ def begun(wanted: Sequence[Step], seats: int, pool: int, seed: int = 7) -> Start
         draft="pooled",
         steps=tuple(wanted),
         seed=seed,
-        seats=tuple(Seat(name, name, ()) for name in SEATS[:seats]),
+        seats=tuple(Seat(name, name, ()) for name in NAMES[:seats]),
         pool=cards,
     )
 

@@ -23,7 +23,10 @@ from cardkit.errors import DraftError
 TAILORED = (Picking(10, "class", "side:enemy"), Giving({"left": 5, "right": 5}), Shuffling("class"))
 """The tailored draft of RULES CD-90."""
 
-NAMES = ("ADA", "BEN", "CEM", "DORA", "EVA", "FINN", "GUS", "HAL")
+NAMES = (
+    *("ADA", "BEN", "CEM", "DORA", "EVA", "FINN", "GUS", "HAL"),
+    *("IDA", "JAN", "KAI", "LEA", "MAX", "NIA", "OLE", "PIA"),
+)
 
 
 def cards(seat: str, enemies: int, friends: int, skills: int = 0) -> tuple[Dealt, ...]:

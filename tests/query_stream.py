@@ -169,20 +169,25 @@ def sort_key(name: str) -> Callable[[Card], Key]:
     return key
 
 
-def group(name: str, each: Card) -> object:
-    """What is alike in the cards of which one is told: a value, or the same items, whatever their order."""
-    return frozenset(listed(each, name) or ()) if name in LISTS else sort_key(name)(each)
+def group(name: str, rows: Rows) -> object:
+    """What is alike in the cards of which one is told: the same values or items in all, whatever their order."""
+    if name in LISTS:
+        return frozenset(item for each in rows for item in listed(each, name) or ())
+    return frozenset(sort_key(name)(each) for each in rows) - {(True, 0)}
 
 
 def ordered(found: Sequence[Hit], order: Sequence[str]) -> list[Hit]:
-    """The hits in an order of fields, of which `-` turns one round; cards without a value stay last."""
+    """The hits in an order of fields, of which `-` turns one round; those without a value in any row stay last."""
     told = list(found)
     for name in reversed(order):
         key = sort_key(name.removeprefix("-"))
-        missing = [hit for hit in told if key(hit.card)[0]]
-        rest = [hit for hit in told if not key(hit.card)[0]]
+        best = max if name.startswith("-") else min
+        had = {hit.name: [value for none, value in map(key, hit.rows) if not none] for hit in told}
+        first = {each: best(values) for each, values in had.items() if values}
+        rest = [hit for hit in told if hit.name in first]
         # Python's sort keeps the order of equals when it is turned round, as SQLite's does.
-        told = sorted(rest, key=lambda hit: key(hit.card)[1], reverse=name.startswith("-")) + missing
+        rest.sort(key=lambda hit: first[hit.name], reverse=best is max)
+        told = [*rest, *(hit for hit in told if hit.name not in first)]
     return told
 
 
@@ -208,7 +213,7 @@ def asked(draw: Draw) -> Asked:
     def told(found: Sequence[Hit]) -> list[Hit]:
         first: dict[object, Hit] = {}
         for hit in ordered(found, [*prefer, *order]):
-            first.setdefault(group(field, hit.card), hit)
+            first.setdefault(group(field, hit.rows), hit)
         kept = {hit.name for hit in first.values()}
         return ordered([hit for hit in found if hit.name in kept], order)
 

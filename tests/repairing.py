@@ -45,7 +45,7 @@ def told(asked: Problem) -> list[str]:
 
 def is_proved(found: Found) -> bool:
     """No fewer changes do, or none at all."""
-    return not found.late and (found.deck is None or found.cost == found.least)
+    return not (found.late or found.untried) and (found.deck is None or found.cost == found.least)
 
 
 def legal(asked: Problem, deck: Deck) -> bool:

@@ -39,7 +39,7 @@ rules:
 def test_r02_a_card_is_free_with_so_few_others_not_with_so_many() -> None:
     assert told(FREE, "leader: [Mira]\nmain: [Tide, Wave, Guild Hall, 2 Watch]") == []
     assert told(FREE, "leader: [Mira]\nmain: [Tide, Wave, Guild Hall, 3 Watch]") == [
-        "deck.yaml:3:32: influence 5 of cards of '-faction:amber'; at most 3 allowed (influence): cut 1 of tide "
+        "deck.yaml:3:20: influence 5 of cards of '-faction:amber'; at most 3 allowed (influence): cut 1 of tide "
         "['Guild Hall' would have influence 0 if the deck held at most 2 cards of 'kind:guard'; it holds 3]"
     ]
 

@@ -21,8 +21,8 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path / "cache"))
     assert ran(*WITH_PEBBLES, "query", "whelk", "--game", "pebbles").code == 0
     store = Store(tmp_path / "cache/faces")
-    store.keep(Pack(pdf=b"%PDF", keys=("a", "b"), scales=({}, {}), points=(9, 9)))
-    store.keep(Pack(pdf=b"%PDF-1", keys=("c",), scales=({},), points=(9,)))
+    store.keep(Pack(pdf=b"%PDF", keys=("a", "b"), scales=({}, {}), points=(9, 9), warnings=((), ())))
+    store.keep(Pack(pdf=b"%PDF-1", keys=("c",), scales=({},), points=(9,), warnings=((),)))
     (tmp_path / "cache/faces/mine.pdf").write_bytes(b"mine")
     for path in sorted((tmp_path / "cache").rglob("*.*")):
         os.utime(path, (MOMENT, MOMENT))
@@ -104,7 +104,9 @@ def test_a_store_that_is_cleared_meanwhile_goes_on(cache: Path) -> None:
     def work() -> None:
         for number in range(150):
             try:
-                store.keep(Pack(pdf=f"%PDF-{number}".encode(), keys=(f"k{number}",), scales=({},), points=(9,)))
+                store.keep(
+                    Pack(pdf=f"%PDF-{number}".encode(), keys=(f"k{number}",), scales=({},), points=(9,), warnings=((),))
+                )
                 assert all(pack.pdf.startswith(b"%PDF-") for pack in store.found([f"k{number}"]))
             except OSError as error:
                 failed.append(error)

@@ -133,6 +133,19 @@ data/one.jsonl:5:1: 'quince' has no name
 """
 
 
+def test_a_record_that_stands_twice_is_no_further_printing(folder: Path) -> None:
+    records = planted(folder) / "data/one.jsonl"
+    pear, *rest = records.read_text(encoding="utf-8").splitlines(keepends=True)
+    records.write_text("".join((pear, pear, *rest)), encoding="utf-8")
+    twice = (
+        CHECKED.replace("5 records", "6 records").replace("one.jsonl:5", "one.jsonl:6").replace("art (1)", "art (2)")
+    )
+    merged = "    1 record is one more printing of a card\n"
+    assert ran("catalogue", "check", "--game", "orchard") == Ran(
+        1, twice.replace(merged, f"{merged}    1 record said before\n")
+    )
+
+
 def test_check_says_what_each_source_gave_and_what_is_left_out(folder: Path) -> None:
     planted(folder)
     assert ran("catalogue", "check", "--game", "orchard") == Ran(1, CHECKED)
@@ -154,6 +167,7 @@ def test_check_as_json(folder: Path) -> None:
         "records": 5,
         "kept": 2,
         "merged": 1,
+        "repeated": 0,
         "passed": 1,
         "assumed": 0,
         "unfit": [{"field": "weight", "count": 1, "first": "'X'"}],

@@ -152,7 +152,7 @@ def test_games_are_listed_with_what_there_is_of_them() -> None:
         "  decks: defenders-of-the-wild/sample\n"
         "  rulesets: default\n"
         "  setups: default\n"
-        "  looks: text, large\n"
+        "  looks: wild, text, large\n"
         "  locales: en\n"
         "pebbles: Pebbles, 13 cards\n"
         "  decks: pebbles/heap, pebbles/tidepool\n"

@@ -305,14 +305,17 @@ def test_a_name_of_another_kind_of_file_is_refused(project: Path, name: str, kin
             "a print run of 20020 cards; at most 20000; print it in parts, with --query or less --copies",
         ),
         (["--bleed", "1e20"], "a bleed of 1e+20 mm; 0 to 10 mm"),
-        (["--gap", "nan"], "a gap of nan mm; 0 to 50 mm"),
+        (["--gap", "nan"], "--gap is 'nan', which is no number that can be counted with"),
         (["--paper", "99999x99999mm"], "a paper of 99999 x 99999 mm; 10 to 2000 mm a side"),
         (
             ["--paper", "99x200mm", "--document", "counters"],
             "a paper of 99 x 200 mm; a document needs at least 100 mm a side",
         ),
         (["--document", "slip"], "no document is called 'slip'; did you mean 'slips'?"),
-        (["--document", "x"], "no document is called 'x'; known: counters, ledger, report, setup, slips"),
+        (
+            ["--document", "x"],
+            "no document is called 'x'; known: counters, labels, ledger, picks, report, setup and 1 more",
+        ),
         (
             ["--document", "slips"],
             "this document is about a draft, not about decks; name a draft's log, such as draft.jsonl",
@@ -333,7 +336,11 @@ def test_a_wrong_word_is_answered_with_the_right_one(project: Path, words: list[
     ("words", "told"),
     [
         ([], "nothing to print; name a deck, a draft's log or a --query"),
-        (["--document", "counters"], "a document is about one draft, or about decks; name a draft's log, or decks"),
+        (
+            ["--document", "counters"],
+            "a document is about one draft, or about decks; name a draft's log, or decks; "
+            "ledger and labels take several logs",
+        ),
     ],
 )
 def test_nothing_to_print_is_an_error(words: list[str], told: str) -> None:

@@ -37,7 +37,7 @@ def test_an_unknown_ruleset_is_told_with_the_nearest() -> None:
 
 
 def test_examples_of_shipped_rulesets_hold() -> None:
-    told = "default: 5 examples\ndrafted: 2 examples\nall as they say\n"
+    told = "default: 10 examples\ndrafted: 3 examples\nall as they say\n"
     assert ran("rules", "test", "runebound") == Ran(0, told, "")
 
 

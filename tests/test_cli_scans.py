@@ -1,12 +1,14 @@
 """`render --images` as it is typed: whose picture is which, what is told, and what needs no look."""
 
+import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 import scans
 from printing import texts
-from shell import PEBBLES, WITH_PEBBLES, Ran, process, ran
+from shell import PEBBLES, WITH_PEBBLES, Ran, answer, process, ran
 
 DECK = "game: pebbles\nname: Beach\npouch: [2 Whelk, Red Agate]\n"
 PICTURES = ("Whelk.png", "punainen akaatti.jpg")
@@ -45,6 +47,7 @@ def test_a_deck_of_scans_alone_needs_no_template_and_nothing_that_draws(beach: P
     fake = beach / "modules/weasyprint"
     fake.mkdir(parents=True)
     (fake / "__init__.py").write_text("raise OSError('cannot load library')\n")
+    (beach / "modules/plutoprint.py").write_text("raise ImportError\n")
     words = ("--shelf", "bare", "render", "deck.yaml", "--images", "scans", "-o", "a.pdf")
     done = process(*words, PYTHONPATH=str(beach / "modules"))
     assert done == Ran(0, "a.pdf: 3 cards on 1 page (2 faces, 0 drawn anew)\n")
@@ -130,6 +133,25 @@ def test_what_is_not_printed_is_told(beach: Path) -> None:
         "blurred\n"
         "note: 'Whelk' (scans/deep/whelk.webp): neither a JPEG nor an opaque PNG of 8 bits, so that its pixels are "
         "written anew, without loss\n",
+    )
+
+
+@pytest.mark.usefixtures("beach")
+def test_the_answer_in_json_has_the_notes_too() -> None:
+    Path("scans/notes.txt").write_text("scanned in May")
+    said = answer("answer-render", printed("--format", "json").out)
+    assert said["warnings"] == ["1 file is no picture that can be printed: 'scans/notes.txt'"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes in folders")
+def test_a_pipe_and_a_broken_link_are_no_pictures(beach: Path) -> None:
+    os.mkfifo(beach / "scans/ebb.png")
+    (beach / "scans/flood.png").symlink_to("nowhere.png")
+    assert printed() == Ran(
+        0,
+        "a.pdf: 3 cards on 1 page (2 faces, 0 drawn anew)\n",
+        "note: 1 file is no picture that can be printed: 'scans/ebb.png'\n"
+        "note: 1 link is broken, and no picture: 'scans/flood.png'\n",
     )
 
 

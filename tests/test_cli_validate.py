@@ -342,6 +342,14 @@ def test_annotations_of_warnings_are_warnings() -> None:
     )
 
 
+def test_names_in_annotations_do_not_end_their_properties() -> None:
+    told = ran("validate", deck(enemies(12), SKILLS[:4], "a,b: 50%.yaml"), "--format", "github")
+    assert told.out.splitlines()[-1] == (
+        "::warning file=a%2Cb%3A 50%25.yaml,line=16,col=1,title=five-skills::4 cards in skills; "
+        "at least 5 needed (five-skills): add 1"
+    )
+
+
 def test_another_ruleset_may_be_asked_for() -> None:
     cards = friends(18) + enemies(11)
     told = ran("validate", deck([*cards, enemies(1)[0]]), "--rules", "drafted")

@@ -358,3 +358,15 @@ def test_collections_complete_by_their_names(folder: Path) -> None:
     words = {"_CARDKIT_COMPLETE": "plain", "_CARDKIT_LINE": line, "_TYPER_COMPLETE_ARGS": line}
     assert told(ALL, words).splitlines()[1:] == ["ada", "other", "ben"]
     assert folder.is_dir()
+
+
+def test_an_edition_of_a_card_without_any_is_told_and_any_copy_will_do(folder: Path) -> None:
+    deck = "game: runebound\nname: N\nclass: [{card: Rock Hound, printing: nonsense}]\n"
+    (folder / "n.yaml").write_text(deck)
+    (folder / "collections/hound.yaml").write_text("game: runebound\ncards: [Rock Hound]\n")
+    noted = (
+        "note: n.yaml:3:9: 'Rock Hound' has no printing 'nonsense'; no printings of it are told apart, "
+        "so any copy will do\n"
+    )
+    assert ran("collection", "can-build", "n.yaml", "--collection", "hound") == Ran(0, "n.yaml: can be built\n", noted)
+    assert ran("validate", "n.yaml", "--collection", "hound").err == noted

@@ -87,7 +87,7 @@ def test_codes_of_printings_name_cards_too(tmp_path: Path, monkeypatch: pytest.M
     codes = ran("query", "unique:prints", "limit:2", "--format", "csv", "--fields", "printing").out.split()[1:]
     found = imported("".join(f"{line}\n" for line in ("code,quantity", *(f"{code},2" for code in codes))))
     assert (found.code, found.out) == (0, "collections/t.yaml: 2 cards, 4 copies, from 2 rows of t.csv\n")
-    assert [line.partition("printing: ")[2].strip('"}') for line in written()[2:]] == codes
+    assert [line.partition("printing: ")[2].partition("}")[0].strip('"') for line in written()[2:]] == codes
 
 
 # Every row.
@@ -295,7 +295,31 @@ def test_cards_of_one_name_are_told_apart_by_set_and_number() -> None:
         "collections/t.yaml: 2 cards, 2 copies, from 2 rows of t.csv\n2 rows are left out\n",
         "note: no column counts copies; each row is one copy\n",
     )
-    assert written() == ["game: gulls", "cards:", "  - a-1", "  - b-2"]
+    assert written()[2:] == ["  - a-1  # Gull, set base-set, number 1", "  - b-2  # Gull, set deep-set, number 2"]
+
+
+@pytest.mark.usefixtures("beach")
+def test_cards_of_one_name_are_told_apart_by_columns_of_fields_and_by_brackets() -> None:
+    Path("gulls.csv").write_text("id,name,shade,wings\ng-1,Gull,grey,2\ng-2,Gull,white,2\ng-3,Gull,white,4\n")
+    assert ran("catalogue", "import", "gulls.csv").code == 0
+    Path("t.csv").write_text(
+        "count,name,shade,wings\n3x,Gull,Grey,\n2 x,Gull,white,4\n1,Gull (grey),,\n1,Gull,white,\n"
+    )
+    found = ran("collection", "import", "t.csv", "--game", "gulls", "--partly")
+    assert found == Ran(
+        1,
+        "t.csv:5:3: 'Gull' means 2 cards; write the id: g-2 (Gull, wings 2), g-3 (Gull, wings 4)\n"
+        "  1,Gull,white,\n    ^^^^\n"
+        "collections/t.yaml: 2 cards, 6 copies, from 3 rows of t.csv\n1 row is left out\n",
+        "note: 1 name is read without what stands behind: 'Gull (grey)' is 'Gull' (line 4)\n",
+    )
+    assert written()[2:] == ["  - 4 g-1  # Gull, wings 2, shade grey", "  - 2 g-3  # Gull, wings 4, shade white"]
+    assert ran("collection", "list", "--game", "gulls", "--collection", "t").out == (
+        "card                        copies\n"
+        "Gull, wings 2, shade grey        4\n"
+        "Gull, wings 4, shade white       2\n"
+        "2 cards, 6 copies (t 6)\n"
+    )
 
 
 def test_editions_are_compared_without_zeros_totals_and_case() -> None:

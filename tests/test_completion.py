@@ -322,7 +322,7 @@ def test_each_shell_is_answered_in_its_own_way() -> None:
         _TYPER_COMPLETE_WORD_TO_COMPLETE="",
     )
     assert drafts.out.splitlines()[0] == "new:::Begin a draft: write its log."
-    zsh = told(ALL, {"_CARDKIT_COMPLETE": "zsh", "_CARDKIT_LINE": "cardkit ga"})
+    zsh = told(ALL, {"_CARDKIT_COMPLETE": "zsh", "_CARDKIT_LINE": "cardkit gam"})
     assert zsh == "\ngames\tList the games with their decks, rulesets, drafts and looks.\n"
 
 

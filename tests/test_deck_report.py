@@ -53,7 +53,7 @@ def test_each_deck_has_a_sheet_with_its_zones_and_findings(folder: Path) -> None
             "Pouch 1",
             "1 Storm",
             "What was found",
-            "broken 'Storm' in pouch; it belongs in tides (zone, 3:9)",
+            "broken 'Storm' in pouch; it belongs in tides (zone)",
             "the zone 'pouch' (Pouch) holds cards of '-kind:tide'",
             "To mend it: move 1",
             "Player Checked by Date",

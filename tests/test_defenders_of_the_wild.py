@@ -21,7 +21,7 @@ def call(players: int, *options: str) -> tuple[str, ...]:
 
 
 def test_every_example_breaks_what_it_says() -> None:
-    assert ran("rules", "test", GAME) == Ran(0, "default: 2 examples\nall as they say\n", "")
+    assert ran("rules", "test", GAME) == Ran(0, "default: 3 examples\nall as they say\n", "")
 
 
 def test_a_faction_has_twenty_defenders_of_all_habitats_most_of_them_at_home() -> None:

@@ -31,7 +31,7 @@ from cardkit.draft.debt import ownership
 @st.composite
 def courses(draw: st.DrawFn) -> list[Event]:
     """A whole draft: seats, decks and picks at will, in any order, some sealed and opened last, some taken back."""
-    names = NAMES[: draw(st.integers(2, 8))]
+    names = NAMES[: draw(st.integers(2, 16))]
     brought = {
         name: cards(name, draw(st.integers(10, 14)), draw(st.integers(0, 4)), draw(st.integers(0, 2))) for name in names
     }
@@ -52,7 +52,7 @@ def courses(draw: st.DrawFn) -> list[Event]:
 
 
 @given(courses())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_draft_conserves_cards_and_owners(events: list[Event]) -> None:
     read_log = log(content(events), "draft.jsonl")
     state = replay(read_log)
@@ -68,7 +68,7 @@ def test_a_draft_conserves_cards_and_owners(events: list[Event]) -> None:
 
 
 @given(courses(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_nobody_takes_back_what_was_said_once_a_seal_is_opened(events: list[Event], data: st.DataObject) -> None:
     cut = data.draw(st.integers(1, len(events)))
     state = replayed(events[1:cut], opened(start_of(events)))
@@ -84,7 +84,7 @@ def start_of(events: list[Event]) -> Start:
 
 
 @given(courses())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_returns_add_up_to_zero(events: list[Event]) -> None:
     state = replay(log(content(events), "draft.jsonl"))
     balance: Counter[str] = Counter()
@@ -101,7 +101,7 @@ def test_returns_add_up_to_zero(events: list[Event]) -> None:
 
 
 @given(courses())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_log_reads_back_as_the_same_events(events: list[Event]) -> None:
     read_log = log(content(events), "draft.jsonl")
     assert [event for event, _ in read_log.events] == events
@@ -109,7 +109,7 @@ def test_a_log_reads_back_as_the_same_events(events: list[Event]) -> None:
 
 
 @given(courses(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_log_that_is_cut_at_any_byte_goes_on(events: list[Event], data: st.DataObject) -> None:
     whole = content(events)
     first = len(content(events[:1]))
@@ -123,8 +123,8 @@ def test_a_log_that_is_cut_at_any_byte_goes_on(events: list[Event], data: st.Dat
     assert bool(read_log.notes) == (cut not in (whole[:end] for end in [*ends, *(end - 1 for end in ends)]))
 
 
-@given(st.integers(2, 8), st.integers(0, 2**32), st.randoms(use_true_random=False))
-@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 16), st.integers(0, 2**32), st.randoms(use_true_random=False))
+@settings(max_examples=20, deadline=None)
 def test_the_seed_picks_for_each_seat_alone(seats: int, seed: int, rng: random.Random) -> None:
     state = table(seats, seed)
     by_seat = {seat: automatic(state, seat) for seat in state.start.names}
@@ -187,7 +187,7 @@ def pooled(draw: st.DrawFn) -> list[Event]:
 
 
 @given(pooled())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_a_draft_from_a_pool_conserves_cards_and_owners(events: list[Event]) -> None:
     read_log = log(content(events), "draft.jsonl")
     state = replay(read_log)
@@ -200,7 +200,7 @@ def test_a_draft_from_a_pool_conserves_cards_and_owners(events: list[Event]) -> 
 
 
 @given(pooled(), st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_a_draft_from_a_pool_goes_on_from_any_byte(events: list[Event], data: st.DataObject) -> None:
     whole, first = content(events), len(content(events[:1]))
     cut = whole[: data.draw(st.integers(first, len(whole)))]

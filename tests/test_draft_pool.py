@@ -4,7 +4,19 @@ import pytest
 from draft_pool import DRAFTS, begun, drawn, ids, list_of, made, opened_table, shipped
 from draft_table import refusal
 
-from cardkit.draft import Pick, Table, Taking, Undo, after, opened
+from cardkit.draft import (
+    Pick,
+    Seal,
+    Table,
+    Taking,
+    Undo,
+    after,
+    automatic,
+    digest,
+    opened,
+    replayed,
+    salted,
+)
 from cardkit.draft.step import Clearing, Dealing, Passing, Revealing, packed
 from cardkit.errors import DraftError, InputError
 from cardkit.source import read
@@ -74,6 +86,9 @@ def test_what_no_step_can_be_is_told_where_it_stands() -> None:
     assert faults("- {reveal: 8}\n- {pick: line, from: open}\n") == [
         "draft.yaml:2:3: a line is picked of a square; 8 are laid open; 4, 9, 16 ... cards make a square"
     ]
+    assert faults("- {reveal: 9}\n- {pick: line, from: open, of: odd}\n") == [
+        "draft.yaml:2:28: unknown key 'of'; known: pick, from, into, turn"
+    ]
     assert faults("- {pass: left}\n") == ["draft.yaml:1:1: nothing is picked in these steps"]
     assert faults("- {repeat: 9999, steps: [{deal: 1}, {pass: left}]}\n") == [
         "draft.yaml:1:1: 19998 steps with all repetitions; at most 10000"
@@ -110,6 +125,15 @@ def test_a_pick_is_of_the_packet_before_the_seat() -> None:
     assert refusal(table, Pick(seat="ADA", step=3, to={"deck": ids("1")})) == [
         "ADA picks at step 3; the table is at step 1"
     ]
+
+
+def test_seals_of_packets_are_opened_together_and_come_to_the_same() -> None:
+    table = opened_table(BOOSTER, 3, 9)
+    picks = [automatic(table, seat) for seat in table.waiting]
+    secret = [salted(pick, "salt") for pick in picks]
+    sealed = replayed([Seal(pick.seat, pick.step, digest(pick)) for pick in secret], table)
+    assert (sealed.waiting, packets(sealed)) == (table.waiting, packets(table))
+    assert replayed(secret, sealed).course == replayed(picks, table).course
 
 
 def test_whoever_burns_picks_what_nobody_gets() -> None:

@@ -11,7 +11,8 @@ import pikepdf
 import pytest
 from printing import texts
 
-from cardkit.engine import Box, Engine
+from cardkit.engine import Box
+from cardkit.engine.reference import Engine
 from cardkit.errors import PrintError
 
 HEAD = (

@@ -201,6 +201,12 @@ def test_the_object_tells_what_the_cards_say_in_their_language() -> None:
     assert told == [("Torvikotilo", "Kuuntele.")] * 2
 
 
+def test_the_object_tells_symbols_by_their_names() -> None:
+    assert render("--query", "text:wave", "--dpi", "20").code == 0
+    saved = json.loads(next(Path("table").glob("*.json")).read_text())
+    assert [each["Description"] for each in saved["ObjectStates"]] == ["Take a wave from a neighbour."]
+
+
 def test_pictures_lie_here_or_at_an_address() -> None:
     render(DECK, "--dpi", "20")
     [first, *_] = objects(json.loads(Path("table/Tidepool.json").read_text()))

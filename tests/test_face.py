@@ -144,6 +144,18 @@ def test_a_missing_file_is_told_before_anything_is_drawn(tmp_path: Path) -> None
     ]
 
 
+def test_a_text_may_look_like_the_name_of_a_file(tmp_path: Path) -> None:
+    slot = with_text('data = 5, <img src=x onerror="run()"> and url(y)')
+    named = """<img alt="src=z url(z)" src=a&amp;b.png><i style="background: url(&quot;c.png&quot;)"></i>"""
+    template = "<p title='href=\"z\"'>{{ card.text }}</p><style>b { background: url('d.png') }</style>" + named
+    look = style(tmp_path, {"face.html": template})
+    with pytest.raises(PrintError) as raised:
+        face.drawn([slot], look, Store(tmp_path / "store"))
+    assert [fault.message for fault in raised.value.faults] == [
+        f"'Whelk': the file '{name}' is not on the shelf" for name in ("d.png", "a&b.png", "c.png")
+    ]
+
+
 @pytest.mark.slow
 def test_copies_are_drawn_once_and_the_second_time_not_at_all(tmp_path: Path) -> None:
     store, wanted = Store(tmp_path), slots("whelk", "whelk", "millstone", "whelk", back="pouch")
@@ -410,7 +422,7 @@ def test_a_store_forgets_what_was_not_used_for_longest(tmp_path: Path) -> None:
 
     store = Store(tmp_path, limit=2500)
     for number, key in enumerate("abc"):
-        store.keep(Pack(pdf=b"x" * 1000, keys=(key,), scales=({},), points=(8,)))
+        store.keep(Pack(pdf=b"x" * 1000, keys=(key,), scales=({},), points=(8,), warnings=((),)))
         for sidecar in tmp_path.glob("*.json"):
             if key in sidecar.read_text().split('"')[5]:
                 os.utime(sidecar, (number, number))
@@ -419,7 +431,7 @@ def test_a_store_forgets_what_was_not_used_for_longest(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("content", ["", "{", '{"format": 2, "faces": []}', "[]", '{"format": 1}'])
+@pytest.mark.parametrize("content", ["", "{", '{"format": 3, "faces": []}', "[]", '{"format": 1}'])
 def test_a_store_draws_again_what_it_cannot_read(content: str, tmp_path: Path) -> None:
     store = Store(tmp_path)
     face.drawn(slots("whelk"), plain(), store)
@@ -555,5 +567,6 @@ def test_a_look_without_a_style_sheet_is_an_error(linked: bool, tmp_path: Path) 
 
 def test_letters_that_no_font_has_are_told_with_their_cards(tmp_path: Path) -> None:
     look = style(tmp_path, {"face.html": "{{ card.name }}{% if card.id != 'ebb' %}\U000f0000{% endif %}"})
-    warnings = face.drawn(slots("whelk", "ebb", "millstone"), look, Store(tmp_path / "store")).warnings
-    assert warnings == ("'Whelk' and 1 more: no font has '\U000f0000' (U+F0000); an empty box stands for it",)
+    store, said = Store(tmp_path / "store"), "no font has '\U000f0000' (U+F0000); an empty box stands for it"
+    drawn = [face.drawn(slots(*names), look, store) for names in (("whelk", "ebb", "millstone"), ("ebb",), ("whelk",))]
+    assert [each.warnings for each in drawn] == [(f"'Whelk' and 1 more: {said}",), (), (f"'Whelk': {said}",)]

@@ -111,7 +111,7 @@ def page_drawing(page: pypdfium2.PdfPage, found: Layout) -> str:
         here = [
             letter
             for letter, x, y in letters
-            if letter in "ABCDabcd" and 0 <= x - cell.x < POKER.width and 0 <= y - cell.y < POKER.height
+            if letter.isalpha() and 0 <= x - cell.x < POKER.width and 0 <= y - cell.y < POKER.height
         ]
         names.append(here[0] if here else ".")
     return "/".join("".join(names[row * found.columns :][: found.columns]) for row in range(found.rows))
@@ -518,9 +518,26 @@ def test_p23_one_face_a_page_goes_front_back_front_back(tmp_path: Path) -> None:
     assert [page.split() for page in texts(printed(four(tmp_path), found))] == [[each] for each in "AaBbCcDd"]
 
 
+def test_p23_copies_of_a_double_faced_card_go_front_back_too(tmp_path: Path) -> None:
+    look = replace(style(tmp_path, {"face.html": "<p>F</p>", "back-own.html": "<p>B</p>"}), size=POKER)
+    drawn = face.drawn([Slot(cards()["whelk"], "own")] * 3, look, Store(tmp_path / "store"))
+    found = grid(paper=press.own_paper(POKER, 0), backs=Edge.LONG)
+    assert [page.split() for page in texts(printed(drawn, found))] == [["F"], ["B"]] * 3
+
+
 def test_p24_cards_lie_in_the_order_of_the_deck_from_the_top_left(tmp_path: Path) -> None:
     found = grid()
     assert drawing(printed(four(tmp_path), found), found) == ["ABC/D../..."]
+
+
+def test_p24_cards_0_to_16_lie_in_that_order(tmp_path: Path) -> None:
+    look = style(tmp_path, {"face.html": "<p>{{ card.name }}</p>", "face.css": "p { margin: 2mm }"})
+    named = [
+        replace(cards()["whelk"], id=f"card-{number}", names={"en": "ABCDEFGHIJKLMNOPQ"[number]})
+        for number in range(17)
+    ]
+    drawn = face.drawn([Slot(card) for card in named], replace(look, size=POKER), Store(tmp_path / "store"))
+    assert drawing(printed(drawn, grid()), grid()) == ["ABC/DEF/GHI", "JKL/MNO/PQ."]
 
 
 @pytest.mark.parametrize("paper", press.papers(pebbles()))

@@ -11,7 +11,7 @@ import pytest
 CARDKIT = Path(__file__).parent.parent / "cardkit"
 
 FLOORS = (
-    ("text", "position", "chance", "pattern", "limit", "picture"),
+    ("text", "position", "chance", "pattern", "limit", "picture", "lock"),
     ("errors", "measure"),
     ("model", "shelf", "file"),
     ("finding", "folder"),
@@ -37,12 +37,13 @@ LIBRARIES = {
     "sqlite3": "catalogue",
     "sqlite_utils": "catalogue",
     "weasyprint": "engine",
+    "plutoprint": "engine",
     "jinja2": "face",
     "markupsafe": "face",
-    "pikepdf": "press",
-    "pypdfium2": "press",
+    "pikepdf": "press engine",
+    "pypdfium2": "press engine",
     "PIL": "press",
-    "fontTools": "press",
+    "fontTools": "press engine",
     "rich": "report",
     "typer": "cli",
     "platformdirs": "cli",
@@ -52,7 +53,8 @@ LIBRARIES = {
     "highspy": "repair",
     "numpy": "repair",
 }
-"""The room of each outside library (and of sqlite3): one, save for the engine of patterns."""
+"""The room of each outside library (and of sqlite3): one, save for the engine of patterns, and for what
+reads PDFs and fonts: the second engine tells of its pages by nothing else."""
 
 LAZY = ("cli", "jobs", "face")
 """Rooms in which an import may stand inside a function."""

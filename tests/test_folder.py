@@ -1,5 +1,8 @@
 """Folders that are written whole or not at all."""
 
+import os
+import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,11 +10,15 @@ import pytest
 
 from cardkit.errors import WriteError
 from cardkit.file import Target
-from cardkit.folder import refuse_folder, write_folder
+from cardkit.folder import LIST, refuse_folder, write_folder
+
+HASH = re.compile("^[0-9a-f]{32} ", re.MULTILINE)
 
 
 def files(folder: Path) -> dict[str, str]:
-    return {path.relative_to(folder).as_posix(): path.read_text() for path in folder.rglob("*") if path.is_file()}
+    """The files, the list without its hashes."""
+    found = {path.relative_to(folder).as_posix(): path.read_text() for path in folder.rglob("*") if path.is_file()}
+    return {name: HASH.sub("", text) if name.endswith(LIST) else text for name, text in found.items()}
 
 
 def told(error: WriteError) -> str:
@@ -91,6 +98,35 @@ def test_what_fails_on_the_way_leaves_the_old_folder(tmp_path: Path) -> None:
 def test_a_list_that_leads_out_of_its_folder_takes_nothing_away(tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("mine")
     (tmp_path / "made").mkdir()
-    (tmp_path / "made/.cardkit").write_text(f"../mine\n{tmp_path / 'mine'}\n")
+    (tmp_path / "made/.cardkit").write_text(f"{'0' * 32} ../mine\n{'0' * 32} {tmp_path / 'mine'}\n")
     write_folder(Target(tmp_path / "made"), [("a", b"1")])
     assert files(tmp_path) == {"mine": "mine", "made/a": "1", "made/.cardkit": "a\n"}
+
+
+def test_a_file_that_was_changed_since_is_made_anew_by_force_alone(tmp_path: Path) -> None:
+    place = tmp_path / "made"
+    write_folder(Target(place), [("in/a", b"1"), ("b", b"1")])
+    refuse_folder(Target(place))
+    (place / "in/a").write_text("retouched")
+    assert refused(Target(place)) == (
+        f"'{place}' holds what was changed since it was made, such as 'in/a'; --force makes it anew"
+    )
+    write_folder(Target(place, force=True), [("in/a", b"2")])
+    assert files(place) == {"in/a": "2", ".cardkit": "in/a\n"}
+
+
+def test_a_file_that_was_changed_since_stays_when_it_is_made_no_more(tmp_path: Path) -> None:
+    place = tmp_path / "made"
+    write_folder(Target(place), [("a", b"1"), ("b", b"1")])
+    (place / "a").write_text("retouched")
+    write_folder(Target(place, force=True), [("b", b"2")])
+    assert files(place) == {"a": "retouched", "b": "2", ".cardkit": "b\n"}
+
+
+def test_what_a_killed_export_has_left_goes_after_a_day(tmp_path: Path) -> None:
+    for name, days in ((".made.a.part", 2), (".made.b.part", 0), (".other.c.part", 2)):
+        (tmp_path / name / "whole").mkdir(parents=True)
+        (tmp_path / name / "whole/a").write_text("half")
+        os.utime(tmp_path / name, (time.time() - days * 86_400 - 9,) * 2)
+    write_folder(Target(tmp_path / "made"), [("a", b"1")])
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".made.b.part", ".other.c.part", "made"]

@@ -237,6 +237,11 @@ def test_an_answer_as_json_is_as_the_schema_says(folder: Path) -> None:
     }
 
 
+def test_a_first_look_shows_a_card_that_no_other_is_called_like(folder: Path) -> None:
+    write(folder, "twins.csv", "Name,Kind\nAda,cat\nAda,dog\nBen,cat\n")
+    assert ran("catalogue", "import", "twins.csv").out.splitlines()[-2] == "  cardkit show --game twins Ben"
+
+
 def test_a_game_that_is_there_is_not_overwritten(folder: Path) -> None:
     write(folder, "boats.csv", table(ROWS))
     assert ran("catalogue", "import", "boats.csv").code == 0

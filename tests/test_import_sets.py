@@ -182,7 +182,7 @@ def test_what_is_said_wrongly_of_a_file_is_told() -> None:
         ("x.csv", "--encoding", "cp125"): "error: no encoding of texts is called 'cp125'; did you mean 'cp1250'?",
         ("x.xlsx", "--encoding", "cp1250"): "error: --encoding is said, and 'x.xlsx' is a workbook; leave it out",
         ("",): "error: the name of the file is empty; name a spreadsheet, a table or a file of JSON",
-        ("x",): f"x:1:1: the file's name has no ending, which tells how to read it; add one of {endings}",
+        ("x",): f"error: 'x' has no ending in its name, which tells how to read it; add one of {endings}",
     }
     assert {words: ran("catalogue", "import", *words) for words in told} == {
         words: Ran(2, "", f"{line}\n") for words, line in told.items()

@@ -289,8 +289,8 @@ def test_a_game_may_bring_its_own_documents(tmp_path: Path) -> None:
         hints.append(unknown.value.faults[0].hint)
     assert hints == [
         "did you mean 'map'?",
-        "known: ledger, map, report, setup, slips",
-        "known: ledger, report, setup, slips",
+        "known: labels, ledger, map, picks, report, setup and 1 more",
+        "known: labels, ledger, picks, report, setup, slips",
     ]
 
 

@@ -125,6 +125,11 @@ def test_a_port_that_is_taken_is_refused() -> None:
         assert ran(*WITH_PEBBLES, "preview", DECK, "--port", str(port)) == Ran(2, "", told)
 
 
+def test_standard_input_cannot_be_watched() -> None:
+    told = "error: standard input cannot be watched; name a file\n"
+    assert ran(*WITH_PEBBLES, "preview", "-") == Ran(2, "", told)
+
+
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project of the invented game, as the working folder, with a cache of its own."""

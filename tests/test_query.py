@@ -56,6 +56,11 @@ FOUND: dict[str, list[str]] = {
     "dragonl|wolf": [LORD, WOLF],
     # Text: `:` is part, `=` is all, `!=` is anything else that is there.
     'text:"before your hero"': [DRAGON],
+    "text:“before your hero”": [DRAGON],
+    "text:„before your hero“ dragon": [DRAGON],
+    "name:«\u00a0frost wolf\u00a0»|»dragon stone«|”frost wolf”": [DRAGON, WOLF],
+    '!“dragon stone" or ‟Who’s on”': [DRAGON, WHO],
+    'text:"before “your” hero" or frost“wolf”': [],
     "text:strasse": [WHO],
     "text=straße": [WHO],
     "text=stra": [],

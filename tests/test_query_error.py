@@ -24,6 +24,9 @@ REFUSED: dict[str, tuple[str, str, str | None]] = {
     "a - b": ("nothing to negate behind '-'", "-", 'a text is quoted: "-"'),
     '"': ("this quote is never closed", '"', 'add a closing "'),
     'a "b c': ("this quote is never closed", '"b c', 'add a closing "'),
+    "a “b c": ("this quote is never closed", "“b c", 'add a closing "'),
+    '"b”': ("this quote is never closed", '"b”', 'add a closing "'),
+    "“a”b": ("a blank is missing before 'b'", "b", "or put the whole value in quotes"),
     "name:/a": (
         "this /regex/ is never closed",
         "/a",

@@ -139,15 +139,16 @@ def test_all_hits_are_counted_whatever_the_limit_and_one_of_each_once() -> None:
     ]
 
 
-def test_printings_are_counted_one_by_one(folder: Path) -> None:
+def test_a_card_counts_once_for_each_value_of_its_printings_and_printings_one_by_one(folder: Path) -> None:
     path = folder / "cards/pebbles/reef.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(REEF, encoding="utf-8")
     asked = ("set:reef", "--facet", "set,found,colours,shiny,text")
     assert ran(*QUERY, *asked) == Ran(
         0,
-        "set\n  reef  3\nfound\n  Bay     1\n  (none)  2\ncolours\n  red   2\n  blue  1\nshiny\n  no   2\n  yes  1\n"
-        "text\n  (none)  3\n3 cards\n",
+        "set\n  reef  3\n  dune  2\n  base  1\nfound\n  Bay     1\n  Dune    1\n  (none)  2\n"
+        "colours\n  red    3\n  blue   1\n  green  1\nshiny\n  no   3\n  yes  1\n"
+        "text\n  Old words.  1\n  (none)      2\n3 cards\n",
     )
     assert ran(*QUERY, "conch or crab", *asked[1:], "unique:prints", "--lang", "fi") == Ran(
         0,
@@ -196,35 +197,31 @@ def test_what_does_not_fit_is_told() -> None:
         assert (said.code, said.out, said.err.rstrip("\n").rstrip()) == (2, "", f"error: {told}".rstrip())
 
 
-def value(each: Card, name: str) -> Value | None:
-    """What a card has in a field, folded; a flag that is not set is false, but for an unknown one."""
+def values(each: Card, name: str) -> list[Value]:
+    """What a row has in a field, folded; a flag that is not set is false, but for an unknown one."""
     if name in ("id", "set"):
-        return fold(each.id if name == "id" else each.set)
+        return [fold(each.id if name == "id" else each.set)]
     found = each.names if name == "name" else each.fields.get(name)
     if isinstance(found, Mapping):
-        return fold(found.get("fi", found["en"]))
+        return [fold(found.get("fi", found["en"]))]
     if name == "epic":
-        return None if name in each.unknown else found is True
-    return fold(found) if isinstance(found, str) else found
+        return [] if name in each.unknown else [found is True]
+    if isinstance(found, tuple):
+        return [fold(item) for item in found]
+    return [] if found is None else [fold(found) if isinstance(found, str) else found]
 
 
 @pytest.mark.parametrize("prints", [False, True])
 def test_counts_are_those_of_plain_python(prints: bool) -> None:
     deck = cards(Draw(Random(3)), 60)
     shore = table(deck)
-    told = [hit.card for hit in hits(deck, prints)]
+    told = hits(deck, prints)
     for name, found, missing in counted(shore, "lang:fi" + " unique:prints" * prints):
-        of_lists: list[object] = [fold(item) for each in told for item in dict.fromkeys(map(fold, listed(each, name)))]
-        plain: Counter[object] = Counter(of_lists or [had for each in told if (had := value(each, name)) is not None])
-        none = sum(not listed(each, name) if of_lists else value(each, name) is None for each in told)
+        had = [{one for each in hit.rows for one in values(each, name)} for hit in told]
+        plain = Counter(one for each in had for one in each)
+        none = sum(not each for each in had)
         assert ({(fold(v) if isinstance(v, str) else v): n for v, n in found.items()}, missing) == (plain, none)
     shore.close()
-
-
-def listed(each: Card, name: str) -> tuple[str, ...]:
-    """The items of a list."""
-    found = each.fields.get(name, ())
-    return found if isinstance(found, tuple) else ()
 
 
 def counted(shore: Shore, text: str) -> list[tuple[str, dict[Value, int], int]]:

@@ -156,6 +156,73 @@ def test_the_codes_of_all_printings_can_be_shown() -> None:
     ]
 
 
+def test_a_card_is_told_with_the_values_of_all_its_printings_in_the_fields_that_are_shown() -> None:
+    words = (*QUERY, "conch or crab or kelp", "--fields", "found,level,colours,set,text.fi,shiny")
+    place = "cards/pebbles/reef.yaml"
+    assert ran(*words) == Ran(
+        0,
+        f"Conch  Bay, Dune        blue, red, green  Vanhat sanat.  shiny  reef, dune, base  {place}:4:5\n"
+        f"Crab              2, 3  red                                     reef, dune        {place}:16:5\n"
+        f"Kelp              2     red                                     reef              {place}:17:5\n"
+        "3 cards\n",
+    )
+    assert ran(*words, "--format", "csv") == Ran(
+        0,
+        "found,level,colours,set,text.fi,shiny\n"
+        "Bay|Dune,,blue|red|green,reef|dune|base,Vanhat sanat.,true\n"
+        ",2|3,red,reef|dune,,\n"
+        ",2,red,reef,,\n",
+    )
+    told = answer("answer-query", ran(*QUERY, "crab show:level,set", "--format", "json").out)["cards"]
+    at = {"file": place, "line": 16, "column": 5}
+    sets = ["reef", "dune"]
+    assert told == [
+        {"id": "crab", "name": "Crab", "set": sets, "kind": "tide", "level": [2, 3], "colours": ["red"], "place": at}
+    ]
+
+
+def test_fields_that_are_not_shown_are_told_as_the_file_has_them() -> None:
+    told = answer("answer-query", ran(*QUERY, "crab", "--format", "json").out)["cards"]
+    at = {"file": "cards/pebbles/reef.yaml", "line": 16, "column": 5}
+    assert told == [
+        {"id": "crab", "name": "Crab", "set": "reef", "kind": "tide", "level": 2, "colours": ["red"], "place": at}
+    ]
+
+
+def test_cards_are_sorted_by_the_printing_that_comes_first() -> None:
+    for order, told in {
+        "level": ["Crab", "Kelp", "Conch"],
+        "-level": ["Crab", "Kelp", "Conch"],
+        "found": ["Conch", "Crab", "Kelp"],
+        "set,-name": ["Conch", "Crab", "Kelp"],
+        "-set,-name": ["Kelp", "Crab", "Conch"],
+        "colours,name": ["Conch", "Crab", "Kelp"],
+        "-text.fi,-name": ["Conch", "Kelp", "Crab"],
+    }.items():
+        assert names("conch or crab or kelp", f"order:{order}") == told
+
+
+def test_cards_are_alike_where_all_values_of_their_printings_are() -> None:
+    for field, told in {
+        "level": ["Conch", "Crab", "Kelp"],
+        "found": ["Conch", "Crab"],
+        "set": ["Conch", "Crab", "Kelp"],
+        "colours": ["Conch", "Crab"],
+        "shiny": ["Conch", "Crab"],
+    }.items():
+        assert names("conch or crab or kelp", f"unique:{field}") == told
+
+
+def test_printings_that_are_all_told_cannot_be_preferred() -> None:
+    told = ran(*QUERY, "unique:prints prefer:-set").err
+    assert told == (
+        "error: 'prefer' chooses one printing of each card, and unique:prints tells all of them; "
+        "leave one of them out; 'order' sorts printings\n"
+        "  unique:prints prefer:-set\n"
+        "                       ^^^^\n"
+    )
+
+
 def test_the_printing_that_is_preferred_is_told() -> None:
     for query, edition in {
         "conch": "reef",
@@ -235,6 +302,9 @@ def test_a_query_is_explained_with_the_printings() -> None:
         "cost:2 unique:prints limit:1": "printings where cost is 2; at most 1 printing",
         "unique:prints": "every printing",
         "prefer:-set": "every card; each as its first printing by set, from Z to A",
+        "order:-set,type": "every card; by set, from Z to A, then type; "
+        "where its printings differ, the one that comes first counts",
+        "order:-set unique:prints": "every printing; by set, from Z to A",
         "prefer:set unique:type": "every card; one for each type, the first by set",
     }.items():
         assert explain(parse(text, shore.language), shore.language) == told.replace("'Bird'", "'bird'")

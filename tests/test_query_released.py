@@ -60,8 +60,8 @@ def names(query: str) -> list[str]:
         ("released:2026|2024", ["Crab"]),
         ("order:-released,name", ["Conch", "Crab", "Bent"]),
         ("released:2025 unique:prints", ["Crab", "Conch"]),
-        ("unique:released", ["Bent", "Crab"]),
-        ("unique:released prefer:-name", ["Bent", "Crab"]),
+        ("unique:released", ["Bent", "Conch", "Crab"]),
+        ("unique:released (conch or bent) prefer:-name", ["Bent", "Conch"]),
     ],
 )
 def test_cards_are_found_by_the_dates_of_their_sets_and_printings(query: str, told: list[str]) -> None:
@@ -87,7 +87,7 @@ def test_the_newest_stands_first_and_the_date_is_shown() -> None:
 
 def test_dates_are_counted_in_their_order() -> None:
     assert ran(*QUERY, "crab or conch or bent or whelk", "--facet", "released") == Ran(
-        0, "released\n  2025-03-14  2\n  2026        1\n  (none)      1\n4 cards\n"
+        0, "released\n  2025-03-14  2\n  2026        2\n  (none)      1\n4 cards\n"
     )
 
 
@@ -96,7 +96,8 @@ def test_a_query_says_how_dates_are_understood() -> None:
     assert ran(*QUERY, "--explain", asked) == Ran(
         0,
         "cards where released is not before 2025 and not (released is 2026 or from 2025-04 to 2025-06) "
-        "and released is other than 2024; released may be that of any of its printings; by released, newest first\n",
+        "and released is other than 2024; released may be that of any of its printings; by released, newest first; "
+        "where its printings differ, the one that comes first counts\n",
     )
 
 
@@ -104,6 +105,8 @@ REFUSED = {
     "released>x": ("'released' is a date, 'x' is not", "x"),
     "released:2025-3": ("'released' is a date, '2025-3' is not", "2025-3"),
     "released:2025-13": ("'released' is a date, '2025-13' is not", "2025-13"),
+    "released:2025-02-30": ("'released' is a date, '2025-02-30' is not", "2025-02-30"),
+    "released:0000": ("'released' is a date, '0000' is not", "0000"),
     "released:/2025/": ("'released' is a date, '2025' is not", "/2025/"),
     "released:..": ("a range has two ends", ".."),
     "released:$from.level": ("'released' is a date, '$from.level' is not", "$from.level"),
@@ -119,6 +122,16 @@ def test_what_is_no_date_is_refused(text: str) -> None:
         parse(text, LANGUAGE)
     (fault,) = caught.value.faults
     assert (fault.message, fault.line[fault.start : fault.end]) == REFUSED[text]
+
+
+def test_a_saved_query_and_a_zone_of_game_yaml_ask_for_dates(folder: Path) -> None:
+    assert ran("init", "--game", "wolves").code == 0
+    path = folder / "cards/wolves/game.yaml"
+    text = path.read_text().replace("zones:\n", 'queries:\n  newest: "released>=2026"\nzones:\n', 1)
+    path.write_text(text)
+    first = folder / "cards/wolves/first.yaml"
+    first.write_text(first.read_text().replace("set: {", "set: {released: 2026-05, ", 1))
+    assert ran("query", "--game", "wolves", "@newest", "--count") == ran("query", "--game", "wolves", "", "--count")
 
 
 def test_a_game_without_dates_says_so(folder: Path) -> None:

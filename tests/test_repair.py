@@ -3,6 +3,8 @@
 import pytest
 from repairing import problem, told
 
+from cardkit.repair import repaired
+
 COPIES = "rules:\n  - {id: copies, in: main, per: name, max: 2, why: x}\n"
 
 
@@ -154,3 +156,24 @@ rules:
 )
 def test_rules_that_contradict_each_other_are_named(rules: str, conflict: str) -> None:
     assert told(problem(f"rules:\n{rules}", "main: [Spark]", ("spark", "wave"))) == [f"none: {conflict}"]
+
+
+def test_a_role_is_left_without_a_card_where_nothing_else_helps() -> None:
+    rules = """\
+roles: {leader: {zone: leader}}
+rules:
+  - {id: own, of: "id:wave|tide", distinct: id, exactly: $leader.size, why: x}
+"""
+    asked = problem(rules, "leader: [Mira]\nmain: [Spark]", ())
+    assert told(asked) == ["1 of 1", "-1 mira leader: own"]
+
+
+def test_with_several_roles_nothing_is_proved_of_other_cards_in_them() -> None:
+    rules = """\
+roles: {leader: {zone: leader}, guard: {zone: side}}
+rules:
+  - {id: lead, in: leader, exactly: 1, why: x}
+  - {id: own, in: main, exactly: 2, of: "faction:$leader.faction", why: x}
+"""
+    found = repaired(problem(rules, "leader: [Mira]\nmain: [Spark]", ()))
+    assert (found.deck, found.untried, found.conflict) == (None, True, ())

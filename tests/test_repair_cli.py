@@ -1,10 +1,14 @@
 """`cardkit deck repair`, as a user types it."""
 
 import importlib.util
+import json
 from pathlib import Path
 
 import pytest
 from shell import WITH_PEBBLES, Ran, answer, ran
+
+from cardkit.answer.repair import Repaired
+from cardkit.report import repair as report
 
 DECK = """\
 # my deck
@@ -134,4 +138,47 @@ def test_the_overloaded_deck_of_the_first_game_is_mended() -> None:
         "  - 1 Barrow of the First King  class (size)\n"
         "  - 1 Warden's Stance           skills (skills)\n"
         "  + 1 Cutpurse                  class (enemies)\n",
+    )
+
+
+def test_a_json_file_gets_json(folder: Path) -> None:
+    (folder / "stones.json").write_text('{"game": "pebbles", "name": "Stones", "pouch": ["3 Whelk"]}')
+    said = "stones.json: 1 change makes it legal; no fewer do (pebbles, four)\n  + 1 Whelk  pouch (size)\nlegal.json\n"
+    words = ("--rules", "four", "--pool", "whelk", "-o", "legal.json", "--force")
+    assert ran(*WITH_PEBBLES, "deck", "repair", "stones.json", *words) == Ran(0, said, "")
+    legal = {"game": "pebbles", "name": "Stones", "pouch": ["4 Whelk"]}
+    assert json.loads((folder / "legal.json").read_text()) == legal
+    assert repair(*words).err == "note: JSON has no comments; those of 'stones.yaml' are lost\n"
+    assert json.loads((folder / "legal.json").read_text())["tides"] == ["Ebb"]
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-inf"])
+def test_seconds_are_a_number_that_can_be_counted_with(seconds: str) -> None:
+    wrong = f"'{seconds}', which is no number that can be counted with"
+    below = "invalid value for '--seconds': -inf is too small; at least 0.1 is needed; see --help"
+    assert repair("--seconds", seconds) == Ran(
+        2, "", f"error: {below if seconds == '-inf' else f'--seconds is {wrong}'}\n"
+    )
+
+
+def test_too_few_seconds_are_told_with_the_least() -> None:
+    said = "invalid value for '--seconds': 0.0 is too small; at least 0.1 is needed; see --help"
+    assert repair("--seconds", "0") == Ran(2, "", f"error: {said}\n")
+
+
+def test_what_is_to_be_kept_must_be_there() -> None:
+    assert repair("--collection", "mine", "--rules", "four", "--keep", "millstone") == Ran(
+        2,
+        "",
+        "error: --keep says 'Millstone', of which the deck has 3, 'mine' 1; leave --keep out, "
+        "or cut them in the deck's file first\n",
+    )
+
+
+def test_a_search_that_ends_in_time_without_an_answer_says_what_helps() -> None:
+    told = Repaired(deck="d", name="D", game="g", ruleset="r", legal=False, late=True, least=49)
+    assert (told.code, report.text(told)) == (
+        2,
+        "d: no legal deck found in the time; at least 49 changes would be needed; a --pool of fewer cards or more "
+        "--seconds may find one (g, r)\n",
     )

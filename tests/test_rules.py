@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rulebook import catalogue, judged, judgement, ruleset, shipped, told
 
 from cardkit import decklist, rules, source
-from cardkit.errors import Fault, UsageError
+from cardkit.errors import Fault, InputError, UsageError
 from cardkit.finding import Finding, Involved, Level, Remedy
 from cardkit.model import Bound
 from cardkit.position import Position
@@ -383,9 +383,12 @@ def test_a_bound_by_players_needs_their_number() -> None:
 def test_a_bound_that_divides_by_zero_is_no_silent_pass() -> None:
     text = "rules: [{id: each, in: pouch, max: 12 / $players, why: shared out}]"
     assert told(text, "game: pebbles\npouch: [4 Whelk]", players=3) == []
-    with pytest.raises(UsageError) as raised:
+    with pytest.raises(InputError) as raised:
         told(text, "game: pebbles\npouch: [4 Whelk]", players=0)
-    assert str(raised.value) == "the bound '12 / $players' divides by zero"
+    assert str(raised.value) == (
+        "rules/trial.yaml:1:9: 'each' cannot be asked of the deck deck.yaml:1:1; "
+        "'12 / $players' divides by zero there or is too large"
+    )
 
 
 def test_the_smallest_value_of_a_group_counts_and_without_one_there_is_no_bound() -> None:
@@ -472,5 +475,5 @@ def test_decks_of_one_call_are_judged_as_each_alone() -> None:
     decks = [decklist.read(source.read(text.encode(), "deck.yaml"), known).deck for text in texts]
     ids = [entry.card for deck in decks for entry in deck.entries]
     cards = {card.id: card for card in known.cards(ids)}
-    together = rules.judgements(known_rules(), decks, cards, known.selection(ids))
+    together = map(rules.judging(known_rules(), cards, known.selection(ids)), decks)
     assert [judged.findings for judged in together] == [judged(EVERYTHING, text).findings for text in texts]

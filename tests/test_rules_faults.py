@@ -1,6 +1,14 @@
 """What is wrong with a ruleset is told when it is read, at its place, with what would be right."""
 
+import json
+
+import pytest
 from lanterns import faults
+from rulebook import ruleset
+from shell import ROOT
+
+from cardkit.source import read
+from cardkit.source.schema import schema_faults
 
 
 def test_names_of_roles_and_choices_stand_behind_a_dollar() -> None:
@@ -162,4 +170,79 @@ def test_examples_have_a_day_and_choices() -> None:
     ) == [
         "rules/trial.yaml:2:34: '2026-13-01' is no day [write YYYY-MM-DD, such as 2026-09-24]",
         "rules/trial.yaml:3:36: choices is a list; keys with values are needed",
+    ]
+
+
+def test_a_rule_that_needs_what_another_forbids_is_refused() -> None:
+    hint = " [change one of the bounds, or say with 'when' that one is not always asked]"
+    needed = '{id: a, in: main, of: "kind:spell", min: 1, why: x}'
+    assert faults(f'rules: [{needed}, {{id: b, forbid: "kind:spell", why: y}}]') == [
+        "rules/trial.yaml:1:62: no deck keeps both 'a' (at least 1 card of 'kind:spell' in main) and "
+        f"'b' (no cards of 'kind:spell'){hint}"
+    ]
+    assert faults(f'rules: [{needed}, {{id: b, of: "level>2", forbid: "kind:spell", why: y}}]') == []
+    assert faults(f'rules: [{needed}, {{id: b, in: side, forbid: "kind:spell", why: y}}]') == []
+
+
+def test_bounds_of_zones_that_do_not_come_to_the_whole_are_refused() -> None:
+    hint = " [change one of the bounds, or say with 'when' that one is not always asked]"
+    parts = "{id: a, in: main, exactly: 3, why: x}, {id: b, in: leader, exactly: 1, why: x}"
+    assert faults(f"rules: [{parts}, {{id: c, max: 3, why: y}}]") == [
+        "rules/trial.yaml:1:89: no deck keeps 'a' (exactly 3 cards in main), 'b' (exactly 1 card in leader) and "
+        f"'c' (at most 3 cards){hint}"
+    ]
+    assert faults(f"rules: [{parts}, {{id: c, max: 4, why: y}}]") == []
+    assert faults(f"rules: [{{id: c, in: [main, leader], exactly: 5, why: y}}, {parts}]") == [
+        "rules/trial.yaml:1:97: no deck keeps 'c' (exactly 5 cards in main and leader), 'a' (exactly 3 cards in main) "
+        f"and 'b' (exactly 1 card in leader){hint}"
+    ]
+    assert faults(f"rules: [{parts}, {{id: c, exactly: 5, why: y}}]") == []
+    assert faults(f"outside: [leader]\nrules: [{parts}, {{id: c, max: 3, why: y}}]") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{}",
+        "title: ''",
+        "choices: {guest: {values: []}}",
+        "rules: [{id: A B, max: 1, why: x}]",
+        "rules: [{id: a, max: 1, why: ''}]",
+        "rules: [{id: a, max: 1, why: x, what: ''}]",
+        "rules: [{id: a, in: [], max: 1, why: x}]",
+        "rules: [{id: a, pools: [], why: x}]",
+    ],
+)
+def test_schema_and_reader_refuse_the_same(text: str) -> None:
+    schema = json.loads((ROOT / "schemas/rules.schema.json").read_text("utf-8"))
+    assert schema_faults(read(text.encode(), "rules/trial.yaml"), schema)
+    assert faults(text)
+
+
+def test_what_the_schema_refuses_is_refused() -> None:
+    assert faults("") == ["rules/trial.yaml:1:1: the ruleset says nothing; give it 'rules'"]
+    assert faults("title: ''\nrules: []") == ["rules/trial.yaml:1:8: title is empty [say something, or leave it out]"]
+    assert faults(
+        "rules:\n"
+        "  - {id: A B, max: 1, why: x}\n"
+        "  - {id: b, max: 1, why: ''}\n"
+        "  - {id: c, max: 1, why: x, what: 3}\n"
+        "  - {id: d, in: [], max: 1, why: x}\n"
+        "  - {id: e, pools: [{name: '', of: 'kind:spell'}], why: x}\n"
+    ) == [
+        "rules/trial.yaml:2:10: 'A B' is no id of a rule; it has a-z, 0-9 and -",
+        "rules/trial.yaml:3:26: why is empty [say something, or leave it out]",
+        "rules/trial.yaml:4:35: what is 3; words are needed [put it in quotes]",
+        "rules/trial.yaml:5:17: in names no zone; known: leader, plans, main, side",
+        "rules/trial.yaml:6:28: name is empty [say something, or leave it out]",
+    ]
+    assert faults("choices: {guest: {values: []}}") == [
+        "rules/trial.yaml:1:27: the choice 'guest' has no value that can be chosen"
+    ]
+
+
+def test_a_set_that_nobody_knows_is_told() -> None:
+    found = ruleset("lists: {now: [{from: 2026-01-01, sets: [bsae, night]}]}", "lanterns")
+    assert [f"{fault} [{fault.hint}]" for fault in found.unlisted] == [
+        "rules/trial.yaml:1:41: no set of lanterns is called 'bsae'; the list has no card of it [did you mean 'base'?]"
     ]

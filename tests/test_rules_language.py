@@ -1,7 +1,7 @@
 """The rule language in the small game `lanterns`: what a ruleset says beside bounds, each with its last legal deck."""
 
 from lanterns import said, told
-from rulebook import ruleset
+from rulebook import catalogue, ruleset
 
 from cardkit import rules
 from cardkit.rules import Circumstances, sentences
@@ -240,6 +240,15 @@ def test_a_choice_that_would_make_a_deck_legal_is_told() -> None:
     ]
 
 
+def test_a_choice_of_a_field_is_any_value_of_the_catalogue() -> None:
+    text = "choices: {guest: {of: traits}, faction: {of: level}}\nrules: [{id: a, max: 5, why: x}]"
+    assert told(text, "choices: {guest: guild, faction: 3}\nmain: [Spark]") == []
+    assert told(text, "choices: {guest: gild, faction: 3}\nmain: [Spark]") == [
+        "deck.yaml:1:1: note: guest is 'gild'; valid if guest = guild or guest = twin (choice): ",
+        "deck.yaml:1:1: guest is 'gild', which is no choice; did you mean 'guild'? (choice): ",
+    ]
+
+
 def test_a_choice_that_must_be_made_is_asked_for_once() -> None:
     assert told(CHOICES, "main: [Guild Hall, Wave]") == [
         "deck.yaml:1:1: note: aspect is not chosen, length is not chosen; "
@@ -289,20 +298,21 @@ def test_every_word_of_a_ruleset_is_told_in_a_sentence() -> None:
         "at most 1 restricted card",
         "'standard' points at most 4",
     ]
-    assert sentences(ruleset(LISTS, "lanterns")) == (
+    assert sentences(ruleset(LISTS, "lanterns"), catalogue("lanterns")) == (
         "rules that name no zone do not look at leader",
-        "list 'everywhere': from 2020-01-01 1 banned",
-        "list 'standard': from 2026-01-01 1 banned, 1 restricted, 1 with points; "
-        "from 2026-09-24 2 banned, 1 restricted, 2 with points; with all of everywhere",
+        "list 'everywhere' from 2020-01-01: banned Veil",
+        "list 'standard' from 2026-01-01: banned Spark; restricted Wave; points Tide 2",
+        "list 'standard' from 2026-09-24: banned Spark, Mira; restricted Wave; points Tide 3, Flare 1",
+        "list 'standard' has all of everywhere too",
     )
-    assert sentences(ruleset(ADJUST, "lanterns")) == (
+    assert sentences(ruleset(ADJUST, "lanterns"), catalogue("lanterns")) == (
         "$leader is the card in leader",
         "rules that name no zone do not look at leader",
         "cards of 'id:lamp-works' have influence 0 if the deck holds exactly 3 cards of 'id:wave'",
         "cards of 'kind:spell' have copies 1 if the deck holds cards of 'id:tosk'",
         "cards of 'copies:1' have influence $card.influence + 1",
     )
-    assert sentences(ruleset(CHOICES, "lanterns")) == (
+    assert sentences(ruleset(CHOICES, "lanterns"), catalogue("lanterns")) == (
         "$choice.aspect is chosen: dawn, noon, dusk",
         "$choice.length is chosen if the deck holds cards of 'kind:place': 2, 3",
     )

@@ -56,8 +56,8 @@ class Table:
         ("$card.weight * ($copies - 1)", 3),
         ('$copies - matches("kind:shell")', 1),
         ('matches("kind:tide")', 0),
-        ("1 / 0", None),
-        ("1 / 0 or 5", 5),
+        ("1 / ($players - 4)", None),
+        ("1 / ($players - 4) or 5", 5),
     ],
 )
 def test_a_number_is_worth(text: str | float, worth: float | None) -> None:

@@ -28,13 +28,19 @@ def test_a_copy_moves_to_another_pool_where_that_makes_room() -> None:
 
 def test_a_card_that_fits_no_pool_is_told_beside_those_that_are_too_many() -> None:
     assert told(PARTS, "main: [Veil, Plan One]") == [
-        "deck.yaml:2:14: 2 cards in main too many; 'Plan One', 'Veil' fit none of the pools (parts): "
-        "cut 2 of veil, plan-one"
+        "deck.yaml:2:14: 2 cards in main too many; 'Plan One', 'Veil' fit none of the pools 'known', 'splash' (parts): "
+        "cut 2 of veil, plan-one from <(level<=1) or (level:0)>"
     ]
     assert told(PARTS, "main: [11 Ember, 2 Veil, Spark]") == [
         "deck.yaml:2:18: 3 cards in main too many; 'known' is full at 10 with 'Ember' x10; "
-        "'Veil' x2 fits none of the pools (parts): cut 3 of ember, veil"
+        "'Veil' x2 fits none of the pools 'known', 'splash' (parts): "
+        "cut 3 of ember, veil from <(level<=1) or (level:0)>"
     ]
+
+
+def test_the_place_is_that_of_the_last_card_that_fits_none() -> None:
+    [finding] = told(PARTS, "main:\n  - 11 Ember\n  - Veil\n  - Spark\n")
+    assert finding.startswith("deck.yaml:4:5: 2 cards in main too many; ")
 
 
 LEADER = """
@@ -58,8 +64,9 @@ def test_pools_ask_the_roles_and_pay_while_their_condition_holds() -> None:
         "'guild' is full at 1 with 'Veil' (allowance): cut 1 of veil"
     ]
     assert told(LEADER, "leader: [Mira]\nmain: [Spark, Guild Hall]") == [
-        "deck.yaml:3:15: 1 card in main too many; 'Guild Hall' fits none of the pools (allowance): "
-        "cut 1 of guild-hall ['guild' would pay if the deck held at least 2 cards of 'traits:guild' in main; "
+        "deck.yaml:3:15: 1 card in main too many; 'Guild Hall' fits none of the pools 'own', 'guests' (allowance): "
+        "cut 1 of guild-hall from <(faction:amber) or (faction:violet)> "
+        "['guild' would pay if the deck held at least 2 cards of 'traits:guild' in main; "
         "it holds 1]"
     ]
 
@@ -116,5 +123,5 @@ def test_the_order_of_a_deck_changes_nothing_but_the_place(entries: list[str]) -
     assert place.startswith("deck.yaml:2:")
     assert message.rpartition(": ")[0] == (
         "4 cards in main too many; 'known' is full at 10 with 'Ember' x7, 'Tide' x2, 'Spark'; "
-        "'splash' is full at 1 with 'Spark'; 'Veil' fits none of the pools (parts)"
+        "'splash' is full at 1 with 'Spark'; 'Veil' fits none of the pools 'known', 'splash' (parts)"
     )

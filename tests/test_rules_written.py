@@ -84,7 +84,7 @@ def test_a_limit_counts_for_each_copy_of_the_card_that_writes_it() -> None:
 def test_a_bound_is_asked_for_each_selector() -> None:
     assert judged("Rosa", "Wave").out == (
         "d.yaml: not legal, 1 rule broken (lamps, default)\n"
-        "  d.yaml:4:1: 0 cards of 'id:spark' in main; at least 1 needed (needs): add 1\n"
+        "  d.yaml:4:1: 0 cards called 'Spark' in main; at least 1 needed (needs): add 1\n"
         "      cardkit query --game lamps 'id:spark -in:d.yaml'\n"
         "  d.yaml:4:1: 0 cards of 'level>=1' in main; at least 1 needed (needs): add 1\n"
         "      cardkit query --game lamps 'level>=1 -in:d.yaml'\n"

@@ -14,8 +14,8 @@ ROOT = Path(__file__).parent.parent
 SMALL = Path(__file__).parent / "rulesets"
 
 EXAMPLES: Mapping[str, Mapping[str, int]] = {
-    "arkham-horror": {"standard": 36},
-    "flesh-and-blood": {"constructed": 21, "classic-constructed": 16, "blitz": 14},
+    "arkham-horror": {"standard": 56},
+    "flesh-and-blood": {"constructed": 21, "classic-constructed": 16, "blitz": 13},
     "magic": {
         "constructed": 10,
         "standard": 2,
@@ -24,11 +24,11 @@ EXAMPLES: Mapping[str, Mapping[str, int]] = {
         "pauper": 2,
         "legacy": 2,
         "vintage": 3,
-        "commander": 14,
+        "commander": 15,
     },
-    "marvel-champions": {"standard": 20},
-    "netrunner": {"deckbuilding": 24, "standard": 8, "startup": 2},
-    "pokemon": {"sixty": 10},
+    "marvel-champions": {"standard": 25},
+    "netrunner": {"deckbuilding": 35, "standard": 8, "startup": 2},
+    "pokemon": {"sixty": 11},
 }
 """How many examples each ruleset has."""
 

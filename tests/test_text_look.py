@@ -32,6 +32,12 @@ def test_a_symbol_that_the_game_lacks_is_told_by_its_name(tmp_path: Path) -> Non
     )
 
 
+def test_a_text_runs_as_its_first_letter_says(tmp_path: Path) -> None:
+    says = "{% for text in texts %}{{ text|direction }} {% endfor %}"
+    words = "{% set texts = ['(2) Wolf', 'שלום, Wolf', '{wave} ذئب', '12', ''] %}"
+    assert drawn("whelk", words + says, tmp_path) == "ltr rtl rtl ltr ltr "
+
+
 LONG = " ".join(f"Whoever has {number} lamps lights one of them and hands another to the left." for number in range(12))
 AWKWARD = [
     {"id": "a", "name": "A"},

@@ -84,6 +84,10 @@ def test_catalogues_of_the_other_games_are_checked(folder: Path) -> None:
     rest = "".join(line for line in lines if not line.startswith("wolves: "))
     assert ran("catalogue", "check") == Ran(2, rest, WHY)
     assert ran("catalogue", "check", "--game", "wolves") == Ran(2, "", WHY)
+    told = answer("answer-catalogue-check", ran("catalogue", "check", "--format", "json").out)
+    unread = told["unread"]
+    assert isinstance(unread, list)
+    assert (told["whole"], [each["game"] for each in unread]) == (False, ["wolves"])
     more = "cards/wolves/first.yaml:2:9: 'a' has no name, kind (and more: 'cardkit catalogue check --game wolves')"
     assert ran("catalogue", "info").err == f"note: wolves cannot be read: {more}\n"
 

@@ -15,7 +15,7 @@ DECK = ROOT / "cards" / GAME / "decks" / "original.yaml"
 
 
 def test_every_example_breaks_what_it_says() -> None:
-    assert ran("rules", "test", GAME) == Ran(0, "default: 3 examples\nall as they say\n", "")
+    assert ran("rules", "test", GAME) == Ran(0, "default: 4 examples\nall as they say\n", "")
 
 
 def test_t83_the_event_deck_has_7_events_and_12_of_monsters() -> None:

@@ -21,6 +21,8 @@ class Tally(NamedTuple):
     """Records that became what the source makes."""
     merged: int = 0
     """Records that are one more printing of a card that an earlier record made."""
+    repeated: int = 0
+    """Records that say of a card's printing what an earlier record said."""
     passed: int = 0
     """Records that the source does not want (`where`, `has`, `lacks`)."""
     assumed: int = 0

@@ -33,6 +33,8 @@ class Owned:
     """In the order in which the collections name them."""
     holdings: tuple[Holding, ...]
     """In the order of the query."""
+    names: Mapping[str, str]
+    """What to call the cards, by id: those of one name are told apart."""
     notes: tuple[str, ...] = ()
 
     def of(self, owner: str) -> int:
@@ -162,6 +164,8 @@ class Builds:
     """In the order in which the decks name the cards."""
     exact: bool
     """No other split builds more decks; else that is likely but not proven."""
+    names: Mapping[str, str]
+    """What to call the cards, by id: those of one name are told apart."""
     notes: tuple[str, ...] = ()
 
     @property

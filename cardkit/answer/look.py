@@ -22,6 +22,8 @@ class GameHits(NamedTuple):
     """What is counted: `card`, or `printing`."""
     printed: bool = False
     """Each card that has printings is told as one of them, its only one then."""
+    gathered: frozenset[str] = frozenset()
+    """Shown fields of which a card is told with the values of its printings too."""
 
 
 class Found(NamedTuple):

@@ -33,6 +33,8 @@ class Repaired:
     ruleset: str
     legal: bool
     """There is a legal deck."""
+    unruled: bool = False
+    """No rules are asked; only names and zones."""
     changes: tuple[Mended, ...] = ()
     choices: Mapping[str, str] = field(default_factory=dict)
     """What is to be chosen otherwise."""
@@ -46,10 +48,18 @@ class Repaired:
     """The most changes that were looked for."""
     staying: tuple[str, ...] = ()
     """Names of the cards that keep their roles; a deck without them may need fewer changes."""
+    untried: bool = False
+    """Not all cards were tried in the roles."""
     conflict: tuple[str, ...] = ()
     """Where there is no legal deck: rules that no deck keeps together."""
     refused: tuple[str, ...] = ()
     """Rules that every deck which was tried breaks."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What to call the cards of the changes, by id: those of one name are told apart."""
+    pool: str | None = None
+    """The query of the cards that may be added; None: all."""
+    collection: str | None = None
+    """What the copies are taken from."""
     kept: tuple[str, ...] = ()
     """Names of the cards of which no copy may be cut."""
     out: str | None = None
@@ -60,3 +70,8 @@ class Repaired:
     def proved(self) -> bool:
         """No fewer changes do."""
         return self.legal and self.least >= self.cost
+
+    @property
+    def code(self) -> int:
+        """The exit code: 1 where no deck is legal, 2 where it is not known whether one is."""
+        return 0 if self.legal else 2 if self.late or self.untried else 1

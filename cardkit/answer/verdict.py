@@ -26,7 +26,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A deck that could not be read, and why."""
+    """A deck that could not be read or judged, and why."""
 
     label: str
     error: CardkitError

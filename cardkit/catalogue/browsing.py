@@ -77,7 +77,7 @@ def _queries(content: Content) -> Mapping[str, _Told]:
         _by_number(field) for field in content.game.fields if field.kind is Kind.NUMBER and _met(field, content.cards)
     ]
     saved = {f"@{name}": _saved(name, content.game.queries.get(name)) for name in content.saved}
-    return {**saved, "cards by set": _BY_SET, **{str(each["title"]).lower(): each for each in counted}}
+    return {**saved, "cards by set": _by_set(content), **{str(each["title"]).lower(): each for each in counted}}
 
 
 def _saved(name: str, text: str | None) -> _Told:
@@ -88,11 +88,14 @@ def _saved(name: str, text: str | None) -> _Told:
     return {"title": f"@{name}", "sql": sql, **({} if text is None else {"description": f"cardkit query '{text}'"})}
 
 
-_BY_SET: _Told = {
-    "title": "Cards by set",
-    "sql": 'SELECT sets.id, sets.name, sets.released, count(*) AS cards FROM cards JOIN sets ON sets.id = cards."set" '
-    "GROUP BY sets.id ORDER BY sets.released, sets.id",
-}
+def _by_set(content: Content) -> _Told:
+    """How many cards each set has, those that were printed again among them."""
+    printed = ' UNION ALL SELECT card, "set" FROM printings' if any(card.printings for card in content.cards) else ""
+    held = f'SELECT id AS card, "set" FROM cards{printed}'
+    told = "sets.id, sets.name, sets.released, count(DISTINCT held.card) AS cards"
+    source = f'({held}) AS held JOIN sets ON sets.id = held."set"'
+    sql = f"SELECT {told} FROM {source} GROUP BY sets.id ORDER BY sets.released, sets.id"
+    return {"title": "Cards by set", "sql": sql}
 
 
 def _by_value(field: Field) -> _Told:

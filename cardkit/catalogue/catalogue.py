@@ -97,12 +97,9 @@ class Catalogue:
         return tuple(card if nth is None else card.as_printed(card.printings[nth]) for card, nth in pairs)
 
     def dated(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """The same cards with the dates of their sets as a field."""
+        """The same cards with the dates of their sets as a field; of several printings, each date once."""
         days = {each.id: each.released for each in self.sets() if each.released}
-        return tuple(
-            replace(card, fields={**card.fields, RELEASED.name: days[card.set]}) if card.set in days else card
-            for card in cards
-        )
+        return tuple(_dated(card, days) for card in cards)
 
     def rows(self, query: Query, asked: Sql) -> list[tuple[Any, ...]]:
         """The rows of a statement that a query asks.
@@ -197,6 +194,13 @@ class Catalogue:
         """The ids of the cards that are of one of these sets, or have a printing in it."""
         return lists.in_sets(self._connection, sets)
 
+    def is_printed(self, field: str) -> bool:
+        """Printings have a field, and no card has it itself."""
+        if field == "set" or field not in self.language.varied:
+            return False
+        own = replace(self.language, varied=frozenset())
+        return not Selection(self._connection, own, None).ids(f"has:{field}")
+
     def size(self) -> int:
         """How many cards there are."""
         [total] = self._connection.execute("SELECT count(*) FROM cards").fetchone()
@@ -205,6 +209,15 @@ class Catalogue:
     def selection(self, ids: Iterable[str] | None = None) -> Selection:
         """These cards (None: all), to be asked which of them a selector picks."""
         return Selection(self._connection, self.language, None if ids is None else frozenset(ids))
+
+
+def _dated(card: Card, days: Mapping[str, str]) -> Card:
+    """The card with the dates of its sets as a field, where these have dates."""
+    sets = (card.set, *(each.set or card.set for each in card.printings))
+    dates = tuple(dict.fromkeys(days[each] for each in sets if each in days))
+    if not dates:
+        return card
+    return replace(card, fields={**card.fields, RELEASED.name: dates if len(dates) > 1 else dates[0]})
 
 
 def _with_rows(known: Language, connection: sqlite3.Connection) -> Language:

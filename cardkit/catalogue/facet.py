@@ -1,14 +1,14 @@
 """How many hits have each value of a field, counted by SQLite."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from cardkit.answer.facet import Facet
 from cardkit.catalogue.catalogue import Catalogue
 from cardkit.catalogue.statement import condition, rows
 from cardkit.model import Field, Kind
-from cardkit.query import COPIES, Query, Rows, Sets, Sql, at_least, identifier, numbers
+from cardkit.query import COPIES, PRINTS, Query, Rows, Sets, Sql, at_least, identifier, numbers
 from cardkit.text import fold
 
 _Tally = tuple[Any, ...]
@@ -21,8 +21,9 @@ _Ask = Callable[[Sql], list[_Tally]]
 def facets(catalogue: Catalogue, query: Query, outside: Sets, fields: Sequence[Field]) -> tuple[int, tuple[Facet, ...]]:
     """How many hits a query has, and for each field how many of them have each value.
 
-    Words of an order stand in it and numbers go up; of other values the most frequent stands first. `outside` has the
-    ids of each set of cards that the query names.
+    Words of an order stand in it and numbers go up; of other values the most frequent stands first. A card has the
+    values of its printings too, so that it counts where a query for the value finds it. `outside` has the ids of each
+    set of cards that the query names.
 
     Raises: QueryError when a regular expression runs out of time.
     """
@@ -35,13 +36,35 @@ def facets(catalogue: Catalogue, query: Query, outside: Sets, fields: Sequence[F
 
     locales = tuple(dict.fromkeys((query.lang or catalogue.language.locales[0], *catalogue.language.locales)))
     [(total,)] = ask(Sql("SELECT count(*) FROM hits", ()))
-    count = {field.name: _of_list if field.kind is Kind.LIST else _of_value for field in fields}
     return total, tuple(
-        _of_copies(ask, asked, outside, total)
-        if field == COPIES
-        else count[field.name](ask, asked, field, locales, total)
+        _of_copies(ask, asked, outside, total) if field == COPIES else _of_field(ask, asked, field, locales, total)
         for field in fields
     )
+
+
+def _of_field(ask: _Ask, asked: Rows, field: Field, locales: tuple[str, ...], total: int) -> Facet:
+    """The counts of a field's values; a hit that has several, in a list or by its printings, counts once for each."""
+    parts = tuple(_held(asked, field, locales)) + (tuple(_held(PRINTS, field, locales)) if asked.varies(field) else ())
+    held = f"held(hit, folded, written) AS ({' UNION ALL '.join(part.where for part in parts)})"
+    each = "SELECT folded, min(written), count(DISTINCT hit) FROM held GROUP BY folded"
+    # NULL is sorted before all values.
+    every = f", {held} SELECT NULL, NULL, count(DISTINCT hit) FROM held UNION ALL {each} ORDER BY 1"
+    (_, _, having), *found = ask(Sql(every, tuple(value for part in parts for value in part.values)))
+    return Facet(field, _values(field, found), total - having)
+
+
+def _held(asked: Rows, field: Field, locales: tuple[str, ...]) -> Iterator[Sql]:
+    """The values of a field that rows of hits have, as rows of `hit, folded, written`; a printing here is of a hit."""
+    hit = 'cards."printing.card"' if asked == PRINTS else "cards.seq"
+    if field.kind is not Kind.LIST:
+        card = "cards.seq" if asked.table == "cards" else 'cards."printing.card"'
+        folded, written = _folded(field, locales), _written(asked, field, locales)
+        source = f"{asked.source} JOIN contents ON contents.seq = {card} WHERE {hit} IN hits AND {folded} IS NOT NULL"
+        yield Sql(f"SELECT {hit}, {folded}, {written.where} FROM {source}", written.values)
+    if field.kind in (Kind.LIST, Kind.NUMBER):
+        source = f"{asked.items} AS list JOIN {asked.source} ON cards.seq = list.seq"
+        where = f"list.field = ? AND {hit} IN hits"
+        yield Sql(f"SELECT {hit}, list.folded, list.item FROM {source} WHERE {where}", (field.name,))
 
 
 def _of_copies(ask: _Ask, asked: Rows, outside: Sets, total: int) -> Facet:
@@ -54,31 +77,6 @@ def _of_copies(ask: _Ask, asked: Rows, outside: Sets, total: int) -> Facet:
         counts[number], more = found - more, found
     counts[0] = total - more
     return Facet(COPIES, tuple((number, counts[number]) for number in sorted(counts) if counts[number]), 0)
-
-
-def _of_list(ask: _Ask, asked: Rows, field: Field, _: tuple[str, ...], total: int) -> Facet:
-    """The counts of a list's items."""
-    some = f"SELECT count(DISTINCT list.seq) FROM {asked.items} AS list WHERE list.field = ? AND list.seq IN hits"
-    [(having,)] = ask(Sql(some, (field.name,)))
-    return Facet(field, _values(field, _of_items(ask, asked, field)), total - having)
-
-
-def _of_items(ask: _Ask, asked: Rows, field: Field) -> list[_Tally]:
-    """The tallies of a list's items, or of the marks that stand in the place of a number."""
-    told = "SELECT list.folded, min(list.item), count(DISTINCT list.seq)"
-    source = f"{asked.items} AS list WHERE list.field = ? AND list.seq IN hits"
-    return ask(Sql(f"{told} FROM {source} GROUP BY 1 ORDER BY 1", (field.name,)))
-
-
-def _of_value(ask: _Ask, asked: Rows, field: Field, locales: tuple[str, ...], total: int) -> Facet:
-    """The counts of a field with one value a card."""
-    card = "cards.seq" if asked.table == "cards" else 'cards."printing.card"'
-    folded, written = _folded(field, locales), _written(asked, field, locales)
-    source = f"{asked.source} JOIN contents ON contents.seq = {card} WHERE cards.seq IN hits AND {folded} IS NOT NULL"
-    told = f"SELECT {folded}, min({written.where}), count(*)"
-    found = ask(Sql(f"{told} FROM {source} GROUP BY 1 ORDER BY 1", written.values))
-    found += _of_items(ask, asked, field) if field.kind is Kind.NUMBER else []
-    return Facet(field, _values(field, found), total - sum(count for *_, count in found))
 
 
 def _folded(field: Field, locales: tuple[str, ...]) -> str:

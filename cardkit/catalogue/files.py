@@ -127,8 +127,17 @@ def game_named(shelf: Shelf, name: str, noun: str = "game") -> str:
     if not same:
         refused = shelf.listed(f"cards/*/{GAME_FILE}").refused
         _refuse(each for each in refused if fold(each.name.split("/")[1]) == fold(name))
-        raise NotFound(noun, name, known)
+        raise unknown_game(shelf, name, known, noun)
     return same[0]
+
+
+def unknown_game(
+    shelf: Shelf, name: str, known: Iterable[str], noun: str = "game", place: Position | None = None
+) -> NotFound:
+    """That no game has a name; of a ready-made one, how it comes onto the shelf."""
+    found = shelf.find(f"ready/{name}/{GAME_FILE}") if "/" not in name else None
+    hint = None if found is None else f"it is ready-made, without its data: cardkit init --game {name}"
+    return NotFound(noun, name, known, place, hint)
 
 
 def stamp(path: Path, content: bytes, now: int) -> Stamp:

@@ -15,12 +15,13 @@ from cardkit.catalogue.card import Frame, card, printing, quick, quick_printing
 from cardkit.catalogue.files import GameFiles
 from cardkit.catalogue.located import Look, Seen
 from cardkit.catalogue.own import Own
-from cardkit.catalogue.sets import card_set, is_date
+from cardkit.catalogue.sets import card_set
 from cardkit.errors import PATH, Fault, InputError, by_place
 from cardkit.foreign.gathering import Given, node
 from cardkit.foreign.mapping import stem
 from cardkit.foreign.source import Plan, Source
 from cardkit.model import Card, CardSet, Printing
+from cardkit.query import is_date
 from cardkit.source import SHOWN, Node, shortened
 from cardkit.source.document import Plain
 from cardkit.text import quoted, slug
@@ -192,7 +193,7 @@ def _edition(bench: Bench, source: Source, met: Met, own: Printing | None) -> No
         more, texts = bench.of(called(met.given), (own.code,))
         new = [each for each in (own, *(put.what for put in more)) if each not in before.printings]
         bench.merged[card_id] = replace(before, printings=(*before.printings, *new))
-        met.tally.of["merged"] += 1
+        met.tally.of["repeated" if own in before.printings else "merged"] += 1
         bench.count(more, "kept")
         bench.count(texts, "merged")
         return

@@ -51,7 +51,7 @@ class FileTally(NamedTuple):
     """The item's number, from 0."""
     file: str
     of: Mapping[str, int]
-    """`records`, `kept`, `merged`, `passed` and `assumed`."""
+    """`records`, `kept`, `merged`, `repeated`, `passed` and `assumed`."""
     unfit: Mapping[str, tuple[int, str]]
     unread: Mapping[str, int]
     absent: Mapping[str, str] | None
@@ -200,6 +200,7 @@ def _added(
         records=tally.records + counts["records"],
         kept=tally.kept + counts["kept"],
         merged=tally.merged + counts["merged"],
+        repeated=tally.repeated + counts["repeated"],
         passed=tally.passed + counts["passed"],
         assumed=tally.assumed + counts["assumed"],
         unfit=odd,

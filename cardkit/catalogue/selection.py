@@ -1,20 +1,21 @@
 """The cards in question, and which of them a selector picks."""
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import count
 
 from cardkit.catalogue.adjusted import Adjusted, Changes
 from cardkit.errors import QueryError
-from cardkit.model import Kind, Value
+from cardkit.model import Field, Kind, Value
 from cardkit.query import (
     CARDS,
     Language,
     Query,
     References,
     Rows,
+    identifier,
     matcher,
     names,
     parse,
@@ -74,6 +75,22 @@ class Selection:
     def adjusted(self, changes: Changes) -> Adjusted:
         """The same cards, of which some have other numbers."""
         return Adjusted(self, self._connection, changes)
+
+    def called(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """What cards of the catalogue are called, whether they are in question or not; each name once."""
+        wanted = tuple(ids)
+        marks = ", ".join("?" * len(wanted))
+        asked = f"SELECT id, names.name FROM names JOIN cards USING (seq) WHERE locale = ? AND id IN ({marks})"
+        rows = self._connection.execute(f"{asked} ORDER BY names.rowid", (self._language.locales[0], *wanted))
+        by_id: dict[str, str] = {}
+        for card, name in rows:
+            by_id.setdefault(card, name)
+        return tuple(dict.fromkeys(by_id[card] for card in wanted if card in by_id))
+
+    def largest(self, field: Field) -> int | float:
+        """The largest number that a card of the catalogue has in a field; 0 where none has one."""
+        [most] = self._connection.execute(f"SELECT max({identifier(field)}) FROM cards").fetchone()
+        return most if isinstance(most, int | float) else 0
 
     def fields(self, selector: str, references: References) -> frozenset[str]:
         """Names of the fields whose values decide whether a card matches."""

@@ -1,18 +1,16 @@
 """A set file -> its set and cards, and everything that is wrong with them."""
 
-import re
 from dataclasses import dataclass
-from datetime import date
 
 from cardkit.catalogue.card import SET_ID, SET_ID_NEEDS, card, locale_faults, per_locale, press
 from cardkit.errors import Fault, InputError, by_place
 from cardkit.model import Card, CardSet, Game
+from cardkit.query import is_date
 from cardkit.source import Node
 from cardkit.source.schema import Shape
 from cardkit.text import quoted
 
 _SYMBOL = ("symbol", "released", "source")
-_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}\Z")
 _DATE_NEEDS = "a date is written YYYY-MM-DD, YYYY-MM or YYYY"
 
 
@@ -64,11 +62,3 @@ def card_set(node: Node, game: Game) -> tuple[CardSet, list[Fault]]:
     else:
         faults, names = [], {game.locales[0]: entries["name"].text()}
     return CardSet(name=names, **texts), faults
-
-
-def is_date(text: str) -> bool:
-    """A text is a day of the calendar, or a month or year of it: ISO 8601, whose texts sort as the dates do."""
-    try:
-        return _DATE.match(text) is not None and bool(date.fromisoformat(f"{text}-01-01"[:10]))
-    except ValueError:
-        return False

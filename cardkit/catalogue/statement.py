@@ -1,13 +1,21 @@
 """A query as one SQL statement, whose rows are its hits."""
 
 from cardkit.model import Field, Kind
-from cardkit.query import CARDS, EDITIONS, Language, Order, Query, References, Rows, Sets, Sql, ordering, sql
+from cardkit.query import CARDS, EDITIONS, PRINTS, Language, Query, References, Rows, Sets, Sql, ordering, sql
+from cardkit.query.option import of_any, sort_key
 
 PLACE = 'file, line, "column"'
 """The catalogue's own order: that of the files, however it was built."""
 
 NTH = '"printing.nth"'
 """Which of its card's printings a row is."""
+
+# The sign keeps SQLite from the index by values, by which it would read all cards' items for each card.
+_ITEMS = f"SELECT held.folded AS value FROM {CARDS.items} AS held WHERE held.seq = cards.seq AND +held.field = ?"
+_PRINT_ITEMS = (
+    f"SELECT held.folded AS value FROM {PRINTS.table} JOIN {PRINTS.items} AS held ON held.seq = {PRINTS.table}.seq "
+    'WHERE "printing.card" = cards.seq AND +held.field = ?'
+)
 
 
 def rows(query: Query, language: Language) -> Rows:
@@ -23,31 +31,39 @@ def condition(query: Query, language: Language, outside: Sets, references: Refer
 
 def statement(query: Query, language: Language, where: Sql, outside: Sets) -> Sql:
     """The hits in their order, as id; of printings as id, which of the card's it is, and its code."""
-    by, bound = ordering(query.order, language, query.lang, outside)
+    asked = rows(query, language)
+    by, bound = ordering(query.order, language, query.lang, outside, asked)
     told, last = (f'id, {NTH}, "printing.code"', (NTH,)) if query.prints else ("id", ())
     order = ", ".join((*by, PLACE, *last))
-    source = rows(query, language).source
-    return Sql(f"SELECT {told} FROM {source} WHERE {where.where} ORDER BY {order}", (*where.values, *bound))
+    return Sql(f"SELECT {told} FROM {asked.source} WHERE {where.where} ORDER BY {order}", (*where.values, *bound))
 
 
 def _first_of_each(query: Query, field: Field, where: Sql, language: Language, outside: Sets) -> Sql:
     """One of the cards of `where` for each value of a field, none being one too: the preferred, else the first.
 
-    Lists are compared as sets; what stands in the place of a number is a value.
+    Lists are compared as sets, and so are the values of printings; what stands in the place of a number is a value.
     """
-    groups, group_values = _grouping(field, language, query.lang)
-    by, bound = ordering((*query.prefer, *query.order), language, query.lang, outside)
-    window = f"PARTITION BY {', '.join(groups)} ORDER BY {', '.join([*by, PLACE])}"
+    asked = rows(query, language)
+    group, group_values = _group(field, asked, language, query.lang)
+    by, bound = ordering((*query.prefer, *query.order), language, query.lang, outside, asked)
+    window = f"PARTITION BY {group} ORDER BY {', '.join([*by, PLACE])}"
     numbered = f"SELECT id, row_number() OVER ({window}) AS nth FROM cards WHERE {where.where}"
     return Sql(f"id IN (SELECT id FROM ({numbered}) WHERE nth = 1)", (*group_values, *bound, *where.values))
 
 
-def _grouping(field: Field, language: Language, lang: str | None) -> tuple[list[str], tuple[str, ...]]:
-    """The SQL of what is alike in the cards of one group, and its values."""
-    by, bound = ordering((Order(field, False),), language, lang)
-    if field.kind not in (Kind.LIST, Kind.NUMBER):
-        return [*by], bound
-    # The sign keeps SQLite from the index by values, by which it would read all cards' items for each card.
-    items = f"SELECT DISTINCT folded FROM {CARDS.items} AS held WHERE held.seq = cards.seq AND +field = ?"
-    told = f"(SELECT json_group_array(folded) FROM ({items} ORDER BY folded))"
-    return [*([] if field.kind is Kind.LIST else by), told], (*bound, field.name)
+def _group(field: Field, asked: Rows, language: Language, lang: str | None) -> tuple[str, tuple[str, ...]]:
+    """The SQL of what is alike in the cards of one group, and its values: a value, or all values as a set."""
+    column, bound = sort_key(field, language, lang)
+    varies, has_items = asked.varies(field), field.kind in (Kind.LIST, Kind.NUMBER)
+    if not (varies or has_items):
+        return column, bound
+    parts: list[str] = []
+    values: list[str] = []
+    if field.kind is not Kind.LIST:
+        parts.append(of_any(column) if varies else f"SELECT {column} AS value")
+        values += [*bound, *bound] if varies else bound
+    for source in ((_ITEMS, _PRINT_ITEMS) if varies else (_ITEMS,)) if has_items else ():
+        parts.append(source)
+        values.append(field.name)
+    every = f"SELECT DISTINCT value FROM ({' UNION ALL '.join(parts)}) WHERE value IS NOT NULL ORDER BY value"
+    return f"(SELECT json_group_array(value) FROM ({every}))", tuple(values)

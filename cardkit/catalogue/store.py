@@ -19,7 +19,7 @@ from cardkit.position import Position
 from cardkit.query import Language, asked_fields, columns, derived
 from cardkit.query.column import quoted
 
-LAYOUT = 14
+LAYOUT = 15
 """The layout that this cardkit writes; an older one is rebuilt, a newer one refused."""
 
 APPLICATION = 0x43_41_52_44

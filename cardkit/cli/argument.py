@@ -7,7 +7,7 @@ from pathlib import Path
 from cardkit.answer.verdict import DeckFile, Unread
 from cardkit.errors import CardkitError, Fault, NotFound, UsageError
 from cardkit.jobs.decks import bounded, deck_file
-from cardkit.jobs.desk import Desk
+from cardkit.jobs.desk import Desk, games
 
 MOST_TYPED = 1_000_000
 """Bytes of a text on stdin that is no file: as many as SQLite takes of a statement (SQLITE_MAX_SQL_LENGTH)."""
@@ -33,18 +33,24 @@ def known_files(place: Desk, names: Sequence[str]) -> tuple[DeckFile, ...]:
 def meant(place: Desk, words: Iterable[str]) -> tuple[tuple[DeckFile, ...], str]:
     """The files among words that mean decks or drafts' logs, and the query that all others are; no words find all.
 
-    Raises: what is wrong with a file that cannot be had; NotFound of a word that ends as files do.
+    Raises: what is wrong with a file that cannot be had; NotFound of a word that can only name a deck.
     """
     files, query = list[DeckFile](), list[str]()
     for word in words:
         found = _deck_file(place, word)
         if isinstance(found, DeckFile):
             files.append(found)
-        elif Path(word).is_dir() or (isinstance(found.error, NotFound) and not word.endswith(_FILES)):
+        elif Path(word).is_dir() or (isinstance(found.error, NotFound) and not _names_deck(place, word)):
             query.append(word)
         else:
             raise found.error
     return tuple(files), " ".join(query)
+
+
+def _names_deck(place: Desk, word: str) -> bool:
+    """The word ends as files do, or begins as decks on the shelf do."""
+    game, slash, _ = word.partition("/")
+    return word.endswith(_FILES) or (bool(slash) and game in games(place))
 
 
 def _had(file: DeckFile | Unread) -> DeckFile:

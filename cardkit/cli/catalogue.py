@@ -89,7 +89,7 @@ def check(context: typer.Context, game: GameOption = None, form: FormOption = Fo
         every = jobs.every(place, jobs.check)
     found = list(every.answers.values())
     note(context, dict.fromkeys(told for each in found for told in each.notes))
-    say(written(form, lambda: report.check_answer(found), lambda: report.check(found)))
+    say(written(form, lambda: report.check_answer(found, every.unread), lambda: report.check(found)))
     every.refuse_unread()
     finish(all(each.whole for each in found))
 

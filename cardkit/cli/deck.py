@@ -9,7 +9,7 @@ import typer
 from cardkit.cli.argument import known_files
 from cardkit.cli.option import ForceOption, Form, FormOption, GameOption, LangOption
 from cardkit.cli.shell import desk, ending, finish, note, say
-from cardkit.cli.validate import DEFAULT, AsOfOption, CollectionOption, day
+from cardkit.cli.validate import AsOfOption, CollectionOption, RulesOption, day
 from cardkit.cli.writing import written
 
 SECONDS = 20
@@ -17,7 +17,6 @@ SECONDS = 20
 
 app = typer.Typer(name="deck", no_args_is_help=True, rich_markup_mode=None, help="Make decks legal; check sheets.")
 
-RulesOption = Annotated[str, typer.Option("--rules", help="A ruleset of the game.")]
 PlayersOption = Annotated[int | None, typer.Option("--players", min=1, help="How many play.")]
 
 
@@ -26,7 +25,7 @@ def repair(
     context: typer.Context,
     deck: Annotated[str, typer.Argument(metavar="DECK", help="Path, name on the shelf (GAME/NAME), or -.")],
     game: GameOption = None,
-    rules: RulesOption = DEFAULT,
+    rules: RulesOption = None,
     as_of: AsOfOption = None,
     players: PlayersOption = None,
     pool: Annotated[
@@ -63,7 +62,7 @@ def repair(
     found = jobs.repair(place, file, wish, None if out is None else Target(out, force))
     note(context, found.notes)
     say(written(form, lambda: report.as_answer(found), lambda: report.text(found)))
-    finish(found.legal)
+    raise typer.Exit(found.code)
 
 
 @app.command("report", epilog=ending("cardkit deck report decks/ada.yaml -o ada.pdf"))
@@ -72,7 +71,7 @@ def report_(
     decks: Annotated[list[str], typer.Argument(metavar="DECK...", help="Path, name on the shelf (GAME/NAME), or -.")],
     out: Annotated[Path, typer.Option("-o", "--out", metavar="OUT", help="The PDF or HTML file to write.")],
     game: GameOption = None,
-    rules: RulesOption = DEFAULT,
+    rules: RulesOption = None,
     as_of: AsOfOption = None,
     players: PlayersOption = None,
     collection: CollectionOption = None,

@@ -79,13 +79,16 @@ def _tell_usage(error: Exception, arguments: Sequence[str]) -> None:
     _tell(UsageError(sentence, None if sentence.endswith("?") else "see --help"), arguments)
 
 
+_NUMBER = r"(-?\d+(?:\.\d+)?)"
+
 _WORDING = (
     (r"\.? [Dd]id you mean", "; did you mean"),
     (r" \(Possible options: ([^,]*)\)", r"; did you mean \1?"),
     (r" \(Possible options: (.*)\)", r"; did you mean one of \1?"),
     (r" is not a valid int(eger)?( range)?", " is no whole number"),
     (r" is not a valid float( range)?", " is no number"),
-    (r" is not in the range x>=(\d+)", r" is too small; at least \1 is needed"),
+    (rf" is not in the range x>={_NUMBER}", r" is too small; at least \1 is needed"),
+    (rf" is not in the range {_NUMBER}<=x<={_NUMBER}", r" does not lie between \1 and \2"),
     (r"^([mM])issing argument '\[?(\w+).*'", lambda found: f"missing argument {found[2].upper()}"),
 )
 """Phrases of the parser, and ours for them."""

@@ -76,8 +76,14 @@ def preview(
         board.show(report.as_answer(seen.told), {path: each.content for path, each in seen.pictures.items()})
         return ()
 
+    watched = read_from(desk(context, game), typed, wish.images)
     with serving(free_port(port), board) as address:
-        say(f"{address} shows the cards; Ctrl-C ends it\n")
-        if browser:
-            webbrowser.open(address)
-        follow(context, read_from(desk(context, game), typed, wish.images), Form.TEXT, once)
+        _begin(address, browser)
+        follow(context, watched, Form.TEXT, once)
+
+
+def _begin(address: str, browser: bool) -> None:
+    """Say where the page is, and show it if a browser is wanted."""
+    say(f"{address} shows the cards; Ctrl-C ends it\n")
+    if browser:
+        webbrowser.open(address)

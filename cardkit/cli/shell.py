@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -45,7 +46,7 @@ def desk(context: typer.Context, game: str | None = None) -> Desk:
 
     Raises: UsageError for an option that says nothing, and for a folder that is none.
     """
-    _refuse_empty(context)
+    _refuse_valueless(context)
     return place(_call(context), game)
 
 
@@ -106,8 +107,9 @@ def _call(context: typer.Context) -> Call:
     return call if isinstance(call, Call) else Call()
 
 
-def _refuse_empty(context: typer.Context) -> None:
-    """Make sure that no option of the command is given an empty value, such as that of an unset variable.
+def _refuse_valueless(context: typer.Context) -> None:
+    """Make sure that each option of the command has a value: no empty one, such as that of an unset variable, and no
+    number that is none or infinite, which passes every comparison.
 
     Raises: UsageError.
     """
@@ -116,6 +118,8 @@ def _refuse_empty(context: typer.Context) -> None:
         empty = value == "" or (isinstance(value, Sequence) and "" in value and not isinstance(value, str))
         if empty and each.param_type_name == "option" and each.name not in _MAY_BE_EMPTY:
             raise UsageError(f"{each.opts[-1]} is empty", "leave it out, or give it a value")
+        if isinstance(value, float) and not isfinite(value):
+            raise UsageError(f"{each.opts[-1]} is '{value}', which is no number that can be counted with")
 
 
 def _is_folder(path: Path) -> bool:

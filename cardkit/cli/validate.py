@@ -12,10 +12,9 @@ from cardkit.cli.shell import EXIT_NO, desk, note
 from cardkit.errors import UsageError
 from cardkit.finding import Level
 
-DEFAULT = "default"
-"""The ruleset that game.yaml itself holds."""
-
-
+RulesOption = Annotated[
+    str | None, typer.Option("--rules", metavar="RULESET", help="A ruleset of the game; else its own or only one.")
+]
 AsOfOption = Annotated[
     str | None, typer.Option("--as-of", metavar="DATE", help="The day for dated lists, YYYY-MM-DD; else today.")
 ]
@@ -37,7 +36,7 @@ def validate(
     context: typer.Context,
     decks: Annotated[list[str], typer.Argument(metavar="DECK...", help="Path, name on the shelf (GAME/NAME), or -.")],
     game: GameOption = None,
-    rules: Annotated[str, typer.Option("--rules", help="A ruleset of the game.")] = DEFAULT,
+    rules: RulesOption = None,
     as_of: AsOfOption = None,
     players: Annotated[int | None, typer.Option("--players", min=1, help="How many play.")] = None,
     level: Annotated[Level, typer.Option("--level", help="The least that the text shows.")] = Level.NOTE,

@@ -44,7 +44,7 @@ def started(game: str, owner: str | None, entries: Sequence[Entry], catalogue: C
     """The text of a new collection file; entries whose owner is its own do not repeat it."""
     plain = [entry._replace(owner=None) if entry.owner == owner else entry for entry in entries]
     head = [f"game: {scalar(game)}", *([] if owner is None else [f"owner: {scalar(owner)}"])]
-    lines = [f"  - {text}" for text in decklist.listed(plain, catalogue)]
+    lines = [f"  - {text}" for text in decklist.noted(plain, catalogue)]
     return "\n".join([*head, "cards:" if lines else "cards: []", *lines, ""])
 
 
@@ -78,14 +78,14 @@ def _with(before: Written, entry: Entry, catalogue: Catalogue) -> Written:
     """
     mine = entry._replace(owner=None) if entry.owner == before.said.owner else entry
     wanted = Counter(_copies(before.said.entries)) + Counter(_copies([mine]))
-    for text in (*_raised(before, mine), *_appended(before, decklist.listed([mine], catalogue)[0])):
+    [noted], [line] = decklist.noted([mine], catalogue), decklist.listed([mine], catalogue)
+    for text in (*_raised(before, mine), *_appended(before, noted), *_appended(before, line)):
         try:
             after = _read(text, before.file, catalogue)
         except InputError:  # no way to write it here; the next one is tried
             continue
         if _copies(after.said.entries) == wanted and _head(after.node) == _head(before.node):
             return after
-    [line] = decklist.listed([mine], catalogue)
     cards = before.node.child("cards") or before.node
     message = f"{quoted(before.file)} is not written as expected, and is left as it is"
     raise InputError(Fault(message=message, place=cards.place, hint=f"add to it: {line}"))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cardkit.catalogue import Catalogue
-from cardkit.collection.edition import Lookup, Meant, meant
+from cardkit.collection.edition import Lookup, Meant, field_of, meant
 from cardkit.collection.program import COUNT, Layout, layout
 from cardkit.collection.row import Row, copies, row
 from cardkit.decklist.deckfile import MOST_COPIES, SUGGESTED
@@ -15,7 +15,7 @@ from cardkit.foreign.reading import records
 from cardkit.foreign.record import Record
 from cardkit.foreign.sheets import likeliest
 from cardkit.foreign.workbook import Sheet
-from cardkit.model import Entry
+from cardkit.model import Entry, Game
 from cardkit.position import Position
 from cardkit.text import counted, listing, quoted
 
@@ -81,7 +81,7 @@ def table(content: bytes, file: str, catalogue: Catalogue) -> TableRead:
         rows=len(read),
         left_out=left_out,
         faults=tuple(faults),
-        notes=(*([] if choice is None else [str(choice)]), *_notes(read, meaning)),
+        notes=(*([] if choice is None else [str(choice)]), *_notes(read, meaning, catalogue.game)),
     )
 
 
@@ -106,7 +106,7 @@ def _entries(read: Iterable[_Read]) -> tuple[Entry, ...]:
     return tuple(entry for same in found.values() for entry in same)
 
 
-def _notes(read: Sequence[_Read], meaning: Layout) -> tuple[str, ...]:
+def _notes(read: Sequence[_Read], meaning: Layout, game: Game) -> tuple[str, ...]:
     """What of the rows is not kept, or was not understood to the letter."""
     notes = list[str]()
     if read and COUNT not in meaning.columns:
@@ -121,6 +121,6 @@ def _notes(read: Sequence[_Read], meaning: Layout) -> tuple[str, ...]:
         example = f"such as {quoted(vague[0].row.called)} in line {vague[0].row.record.place.line}"
         said = f"{counted(len(vague), 'row names', 'rows name')} an edition that the catalogue does not know, {example}"
         notes.append(f"{said}; what it does not know is not kept")
-    if meaning.unread:
-        notes.append(f"not kept: {listing(meaning.unread, 40)}")
+    if unread := [head for head in meaning.unread if field_of(head, game) is None]:
+        notes.append(f"not kept: {listing(unread, 40)}")
     return tuple(notes)

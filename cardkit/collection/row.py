@@ -11,7 +11,8 @@ from cardkit.foreign.record import Json, Record
 from cardkit.source.node import plain_text
 from cardkit.text import quoted
 
-_WHOLE = re.compile(r"[-+]?[0-9]+\Z")
+_WHOLE = re.compile(r"([-+]?[0-9]+)\s*[xX×]?\Z")
+"""`2` and `2x`."""
 _DIGITS = 12
 """More of them are cut off: such a count is far beyond `MOST_COPIES`."""
 
@@ -55,7 +56,7 @@ class Row:
 def row(record: Record, layout: Layout) -> Row:
     """What a record says."""
     columns = {
-        role: {head: text for head in heads if (text := _text(record.value.get(head)))}
+        role: {head: said for head in heads if (said := text(record.value.get(head)))}
         for role, heads in layout.columns.items()
     }
     return Row(record, columns)
@@ -68,7 +69,8 @@ def copies(found: Row, layout: Layout) -> int | Fault:
     said = found.text(COUNT)
     if said is None:
         return found.fault((NAME, CODE, ID), f"no count of copies of {quoted(found.called)}; at least 1 is needed")
-    number = int(said[:_DIGITS]) if _WHOLE.match(said) else None
+    whole = _WHOLE.match(said)
+    number = int(whole[1][:_DIGITS]) if whole else None
     if number is None:
         return found.fault((COUNT,), f"{quoted(said)} is no whole number of copies")
     if number < 1:
@@ -80,7 +82,7 @@ def copies(found: Row, layout: Layout) -> int | Fault:
     return number
 
 
-def _text(value: Json) -> str:
+def text(value: Json) -> str:
     """A cell as a text; a workbook's 2.0 is 2."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardkit.decklist import Collection
-from cardkit.model import Card, Deck
+from cardkit.model import Card, Deck, Entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ def stocks(collections: Mapping[str, Collection], cards: Mapping[str, Card]) -> 
     counts: dict[tuple[str, str, str | None], int] = {}
     for name, each in collections.items():
         for entry in each.entries:
-            printing = entry.printing or _only(cards[entry.card])
+            printing = _known(entry, cards) or _only(cards[entry.card])
             key = (entry.owner or each.owner or name, entry.card, printing)
             counts[key] = counts.get(key, 0) + entry.copies
     return tuple(
@@ -49,12 +49,12 @@ def stocks(collections: Mapping[str, Collection], cards: Mapping[str, Card]) -> 
     )
 
 
-def wants(decks: Sequence[Deck]) -> tuple[Want, ...]:
+def wants(decks: Sequence[Deck], cards: Mapping[str, Card]) -> tuple[Want, ...]:
     """The copies that decks need, deck by deck in the order of their entries."""
     counts: dict[tuple[int, str, str | None], int] = {}
     for number, deck in enumerate(decks):
         for entry in deck.entries:
-            key = (number, entry.card, entry.printing)
+            key = (number, entry.card, _known(entry, cards))
             counts[key] = counts.get(key, 0) + entry.copies
     return tuple(
         Want(deck=deck, card=card, printing=printing, copies=copies)
@@ -65,6 +65,11 @@ def wants(decks: Sequence[Deck]) -> tuple[Want, ...]:
 def owners(found: Iterable[Stock]) -> tuple[str, ...]:
     """The owners, in the order in which they are met."""
     return tuple(dict.fromkeys(each.owner for each in found))
+
+
+def _known(entry: Entry, cards: Mapping[str, Card]) -> str | None:
+    """The edition of an entry, where editions of its card are told apart at all."""
+    return entry.printing if cards[entry.card].printings else None
 
 
 def _only(card: Card) -> str | None:

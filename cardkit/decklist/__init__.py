@@ -3,8 +3,8 @@
 from cardkit.decklist.collection import Collection, collected_game, collection, copies
 from cardkit.decklist.deckfile import DeckRead, entries, game_of, read
 from cardkit.decklist.editing import edited
-from cardkit.decklist.names import Resolved, resolved, unknown_hint
-from cardkit.decklist.writing import listed, written
+from cardkit.decklist.names import Resolved, resolved, titles, unknown_hint
+from cardkit.decklist.writing import listed, noted, written
 
 __all__ = [
     "Collection",
@@ -17,8 +17,10 @@ __all__ = [
     "entries",
     "game_of",
     "listed",
+    "noted",
     "read",
     "resolved",
+    "titles",
     "unknown_hint",
     "written",
 ]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cardkit.catalogue import Catalogue
 from cardkit.decklist.deckfile import read as deck_of
-from cardkit.decklist.writing import listed
+from cardkit.decklist.writing import listed, noted
 from cardkit.errors import InputError
 from cardkit.model import Deck, Entry
 from cardkit.source import Node, decoded, read
@@ -111,8 +111,9 @@ def _more(before: _Written, zone: str, card: str, copies: int, catalogue: Catalo
         if entry.card == card and entry.owner is None and entry.printing is None:
             yield from recounted(before.text, item, entry.copies + copies)
     new = Entry(card=card, zone=zone, copies=copies, place=before.deck.place)
-    [line] = listed([new], catalogue)
-    yield from appended(before.text, before.items(zone), before.node.child(zone), line)
+    [line], [bare] = noted([new], catalogue), listed([new], catalogue)
+    for each in dict.fromkeys((line, bare)):  # no comment can stand in a list in brackets
+        yield from appended(before.text, before.items(zone), before.node.child(zone), each)
     end = line_end(before.text)
     text = before.text if before.text.endswith(("\n", "\r")) else before.text + end
     yield f"{text}{zone}:{end}  - {line}{end}"

@@ -1,7 +1,8 @@
 """An entry's text -> copies and a card."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from shlex import quote as shell_quoted
 from typing import NamedTuple
 
@@ -78,6 +79,19 @@ def ambiguous_hint(name: str, cards: Sequence[str], catalogue: Catalogue) -> str
         return which
     query = shell_quoted(f"name={quoted_value(name)}")
     return f"{which}; all of them: cardkit query --game {catalogue.game.id} {query} --fields id,set"
+
+
+def titles(cards: Iterable[Card], catalogue: Catalogue) -> Mapping[str, str]:
+    """What to call each card, by id: its name; with what tells it from other cards of the game that share it."""
+    found: dict[str, str] = {}
+    for card in cards:
+        if card.id not in found:
+            same = catalogue.called(card.name)
+            told = apart(catalogue.cards(same), catalogue.game) if len(same) > 1 else {}
+            said = Counter(told.values())
+            found |= {each: title if said[title] == 1 else f"{title} ({each})" for each, title in told.items()}
+            found.setdefault(card.id, card.name)
+    return found
 
 
 def apart(cards: Sequence[Card], game: Game) -> Mapping[str, str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from cardkit.catalogue import Catalogue
-from cardkit.decklist.names import resolved
+from cardkit.decklist.names import resolved, titles
 from cardkit.model import Deck, Entry
 from cardkit.source.scalar import scalar
 
@@ -18,8 +18,17 @@ def written(deck: Deck, catalogue: Catalogue) -> str:
     for zone in catalogue.game.zones:
         entries = [entry for entry in deck.entries if entry.zone == zone.name]
         if entries:
-            lines += [f"{zone.name}:", *(f"  - {text}" for text in listed(entries, catalogue))]
+            lines += [f"{zone.name}:", *(f"  - {text}" for text in noted(entries, catalogue))]
     return "\n".join(lines) + "\n"
+
+
+def noted(entries: Iterable[Entry], catalogue: Catalogue) -> tuple[str, ...]:
+    """The YAML of entries, each as it stands in a list; what an id means is said in a comment."""
+    every = tuple(entries)
+    cards = catalogue.cards(entry.card for entry in every)
+    shared = [card for card in cards if catalogue.called(card.name) != (card.id,)]
+    said = {card: f"  # {' '.join(title.split())}" for card, title in titles(shared, catalogue).items()}
+    return tuple(line + said.get(entry.card, "") for line, entry in zip(listed(every, catalogue), every, strict=True))
 
 
 def listed(entries: Iterable[Entry], catalogue: Catalogue) -> tuple[str, ...]:

@@ -9,8 +9,9 @@ from random import Random
 
 from cardkit import chance
 from cardkit.draft.copies import Copy
-from cardkit.draft.course import Course, lines, lying, offered, sides, whereabouts
+from cardkit.draft.course import Course, choices, lines, lying, offered, sides, whereabouts
 from cardkit.draft.event import Pick, Start
+from cardkit.draft.paper import code, typed
 from cardkit.draft.step import Picking, Taking
 from cardkit.draft.table import Table, awaited_step, known_seat
 from cardkit.errors import DraftError, Fault, InputError
@@ -54,25 +55,33 @@ class Wanted:
     packets: Mapping[str, tuple[Named, ...]]
     """By side; the side of a plain list is empty."""
     node: Node | None = None
+    check: Named | None = None
+    """The code of the sheet of paper that it was ticked on."""
 
+
+CHECK = "check"
+"""What a sheet's code stands under."""
 
 PLAIN = ""
 """The side of cards that are not said to be for any."""
 
 
 def said(words: Sequence[str]) -> Wanted:
-    """What the words of a command want: `left=A B C right=D E F`, or a plain list of cards."""
+    """What the words of a command want: `check=CODE left=A B C right=D E F`, or a plain list of cards."""
     packets: dict[str, tuple[Named, ...]] = {}
-    side = PLAIN
+    side, check = PLAIN, None
     for word in words:
         found = _PACKET.match(word)
+        if found and found["side"] == CHECK:
+            check = Named(found["card"])
+            continue
         side, name = (found["side"], found["card"]) if found else (side, word)
         packets[side] = packets.get(side, ()) + ((Named(name),) if name else ())
-    return Wanted(packets)
+    return Wanted(packets, check=check)
 
 
 def written(node: Node, seats: Iterable[str]) -> Mapping[str, Wanted]:
-    """What a picks file wants, by seat: `{ADA: {left: [cards], right: [cards]}, BEN: [cards]}`.
+    """What a picks file wants, by seat: `{ADA: {check: CODE, left: [cards], right: [cards]}, BEN: [cards]}`.
 
     Raises: InputError for anybody who does not sit at the table, and for what is no list of cards.
     """
@@ -89,7 +98,9 @@ def _wanted(node: Node) -> Wanted:
     """What a picks file says of one seat."""
     if isinstance(node.value, list):
         return Wanted({PLAIN: _named(node)}, node)
-    return Wanted({side: _named(each) for side, each in node.entries().items()}, node)
+    keys = node.entries()
+    check = Named(keys[CHECK].text(), keys[CHECK]) if CHECK in keys else None
+    return Wanted({side: _named(each) for side, each in keys.items() if side != CHECK}, node, check)
 
 
 def _named(node: Node) -> tuple[Named, ...]:
@@ -100,11 +111,12 @@ def _named(node: Node) -> tuple[Named, ...]:
 def pick(table: Table, seat: str, wanted: Wanted, names: Names) -> Pick:
     """The pick that a seat wants to make at the step that the table is at; `refuse_unfit` says whether it is allowed.
 
-    Raises: DraftError for names that mean none of the seat's cards, for unknown sides, and, with the cards that may be
-        picked, when nothing is wanted.
+    Raises: DraftError for names that mean none of the seat's cards, for unknown sides, for the code of another sheet,
+        and, with the cards that may be picked, when nothing is wanted.
     """
     name = known_seat(table.start, seat)
     step = awaited_step(table, name)
+    _refuse_other(wanted, code(table.start, name, step), name)
     if not wanted.packets:
         raise DraftError(Named("", wanted.node).fault(f"nobody says what {name} picks", _offer(table, name, names)))
     goes = tuple(sides(table.start, table.course, name))
@@ -121,12 +133,26 @@ def pick(table: Table, seat: str, wanted: Wanted, names: Names) -> Pick:
     return Pick(seat=name, step=step, to={side: to.get(side, ()) for side in goes})
 
 
+def _refuse_other(wanted: Wanted, right: str, seat: str) -> None:
+    """Make sure that what is typed stands on the sheet of that seat and step.
+
+    Raises: DraftError.
+    """
+    check = wanted.check
+    if check is not None and typed(check.name) != right:
+        raise DraftError(
+            check.fault(f"the sheet '{check.name}' is not the one of {seat} for this pick; that is '{right}'")
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class _There:
     """The cards that a seat looks at."""
 
     seat: str
     cards: tuple[str, ...]
+    numbered: Mapping[str, str]
+    """Those that may be picked, by their number on the sheet; none where cards have numbers for ids."""
     where: str
     own: bool
 
@@ -135,7 +161,9 @@ class _There:
         """What lies before a seat."""
         cards = tuple(dict.fromkeys(copy.card for copy in lying(table.start, table.course, seat)))
         own = table.awaited is not None and isinstance(table.start.steps[table.awaited], Picking)
-        return cls(seat, cards, whereabouts(table.start, table.course, seat), own)
+        on_sheet = () if any(map(str.isdecimal, cards)) else choices(table.start, table.course, seat)
+        numbered = {str(number): card for number, card in enumerate(on_sheet, 1)}
+        return cls(seat, cards, numbered, whereabouts(table.start, table.course, seat), own)
 
 
 def _offer(table: Table, seat: str, names: Names) -> str:
@@ -192,12 +220,18 @@ def _meant(card: Named, there: _There, names: Names) -> str | Fault:
         return card.fault(f"'{name}' means {len(own)} cards {which}", f"write the id: {listing(own)}")
     if meant:
         return card.fault(f"'{name}' is not {there.where}")
-    by_folded = {fold(each): each for each in held}
+    return there.numbered.get(name) or _folded(card, name, there, names)
+
+
+def _folded(card: Named, name: str, there: _There, names: Names) -> str | Fault:
+    """The card whose id is nearly that, or why there is none."""
+    by_folded = {fold(each): each for each in there.cards}
     if fold(name) in by_folded:
         return by_folded[fold(name)]
-    message = f"{there.seat} has no card" if there.own else f"no card {there.where}"
-    verb = "that is called" if there.own else "is called"
-    return card.fault(f"{message} {verb} '{name}'", suggestion(name, map(names.name, held)))
+    message = f"{there.seat} has no card that" if there.own else f"no card {there.where}"
+    near = suggestion(name, map(names.name, there.cards))
+    counts = f"its sheet counts to {len(there.numbered)}" if name.isdecimal() and there.numbered else None
+    return card.fault(f"{message} is called '{name}'", counts or near)
 
 
 Picker = Callable[[Sequence[Copy], int, Random], Sequence[Copy]]

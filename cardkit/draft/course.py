@@ -58,11 +58,11 @@ def neighbour(seats: Sequence[str], seat: str, side: str) -> str:
 
 
 def sides(start: Start, course: Course, seat: str) -> Mapping[str, tuple[int, str]]:
-    """What a pick of the seat consists of: how many cards go to which side and to whom, or where they go."""
+    """How many cards of a seat's pick go to which side and to whom, or into which zone; 0 stands for a whole line."""
     step = start.steps[course.step]
     if isinstance(step, Taking):
-        can = len(offered(start, course, seat))
-        return {BURNT if step.into is None else step.into: (min(step.count or can, can), seat)}
+        count = min(step.count or 0, len(offered(start, course, seat)))
+        return {BURNT if step.into is None else step.into: (count, seat)}
     giving = start.steps[course.step + 1]
     assert isinstance(giving, Giving), "the reader of steps lets no other step follow a pick"
     return {side: (count, neighbour(start.names, seat, side)) for side, count in giving.shares.items()}
@@ -91,6 +91,11 @@ def offered(start: Start, course: Course, seat: str) -> tuple[Copy, ...]:
         return there if step.of is None else tuple(copy for copy in there if course.step in copy.may)
     assert isinstance(step, Picking), "seats pick at no other step"
     return answering(there, course.step, step.zone)
+
+
+def choices(start: Start, course: Course, seat: str) -> tuple[str, ...]:
+    """The cards that a seat may pick from, each once; a sheet numbers them from 1."""
+    return tuple(dict.fromkeys(copy.card for copy in offered(start, course, seat)))
 
 
 def answering(held: Sequence[Copy], step: int, zone: str) -> tuple[Copy, ...]:

@@ -97,7 +97,7 @@ def _entry(copy: Copy) -> tuple[str, str, str, str | None]:
 
 def lending(of: Table) -> Lending:
     """What the draft says of other people's cards."""
-    return Lending(dealt(of.start), of.held, of.ticks)
+    return Lending(dealt(of.start), of.held, of.ticks, pool(of.start))
 
 
 def debts(of: Table) -> tuple[Debt, ...]:

@@ -129,6 +129,8 @@ def _taking(node: Node) -> Taking:
     line = keys["pick"].value == LINE
     if line and source != OPEN:
         raise InputError(keys["pick"].fault("a line is picked of open cards", f"write from: {OPEN}"))
+    if line:
+        node.mapping(("pick", "from", "into", "turn"))
     return Taking(
         count=None if line else _at_least_1(keys["pick"]),
         source=source,

@@ -37,7 +37,7 @@ class Simulation:
     times: int
     seats: tuple[str, ...]
     spread: Mapping[str, int]
-    """In how many drafts each card that could change hands did, most often first; copies count one by one."""
+    """In how many drafts each card came into new hands, most often first; without those that never did."""
     twice: int
     """Drafts in which somebody ends with more copies of a card than one, and than were brought."""
     strengths: Mapping[str, tuple[Strength, ...]]
@@ -69,7 +69,7 @@ def simulation(start: Start, times: int, picker: Picker, fields: Mapping[str, Nu
     brought = _copies(dealt(start))
     for course in _ends(start, times, picker):
         got = {seat: [copy for copy in held if copy.origin != seat] for seat, held in course.held.items()}
-        spread.update(copy.card for copies in got.values() for copy in copies)
+        spread.update(list(dict.fromkeys(copy.card for copies in got.values() for copy in copies)))
         twice += any(count > max(1, brought[pair]) for pair, count in _copies(course.held).items())
         for (name, seat), counts in sums.items():
             counts[sum(fields[name].get(copy.card, 0) for copy in got[seat])] += 1

@@ -183,10 +183,8 @@ def _moving(step: Shuffling | Passing | Clearing) -> dict[str, object]:
             return {"burn": ALL, "from": step.source}
 
 
-def said(step: Picking | Taking) -> str:
-    """What may be picked, in words: "side:enemy in class"."""
-    if isinstance(step, Picking):
-        return f"{step.of} in {step.zone}" if step.of else f"any card in {step.zone}"
+def said(step: Taking) -> str:
+    """What may be taken, in words: "cost>3 in the packet"."""
     where = {PACKET: "in the packet", OPEN: "of the open cards", POOL: "in the pool"}[step.source]
     return f"{step.of or 'any'} {where}"
 

@@ -1,26 +1,9 @@
-"""HTML -> PDF pages, one a face, and what of their text does not fit. WeasyPrint draws.
+"""HTML -> PDF pages, one a face, and what of their text does not fit.
 
-Importing this room imports WeasyPrint (0.46 s): import it only when something must be drawn. Where the system lacks
-Pango, the import raises NoEngine.
+`reference` is WeasyPrint, `pluto` plutoprint; each is imported only when something must be drawn by it.
 """
 
-from contextlib import redirect_stdout
-from io import StringIO
-
 from cardkit.engine.lettering import Line
-from cardkit.engine.page import PIXEL, Box, Page
-from cardkit.errors import Fault, NoEngine
+from cardkit.engine.page import PIXEL, Box, Drawer, Excess, Page
 
-try:
-    with redirect_stdout(StringIO()):  # WeasyPrint says there what it lacks; answers go there
-        from cardkit.engine.weasy import Engine, Excess
-except OSError as error:
-    raise NoEngine(
-        Fault(
-            message="nothing can be drawn: WeasyPrint finds no Pango, a library of the system",
-            hint="install it: 'apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0' on Debian and "
-            "Ubuntu, as root; the package 'pango' of other systems",
-        )
-    ) from error
-
-__all__ = ["PIXEL", "Box", "Engine", "Excess", "Line", "Page"]
+__all__ = ["PIXEL", "Box", "Drawer", "Excess", "Line", "Page"]

@@ -6,8 +6,8 @@ As in `scan`, the box tree is private, and tests/test_engine.py notices when it 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol, TypedDict
 
+from cardkit.engine.owner import Area, Element
 from cardkit.engine.page import PIXEL, POINTS_PER_PIXEL
-from cardkit.engine.scan import Area, Element
 from cardkit.measure import Mm
 
 _BOLD = 700

@@ -1,8 +1,14 @@
 """What an engine gives: pages, and the boxes of text that they show."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
+from cardkit.errors import PrintError
 from cardkit.measure import Mm, Size
+
+BASE = "file:///"
+"""What a name such as `templates/fonts/serif.ttf` is relative to: no real folder, the shelf."""
 
 PIXEL: Mm = 25.4 / 96
 """A CSS pixel: 96 an inch (CSS Values and Units 3, 5.2)."""
@@ -28,6 +34,10 @@ class Box:
     """The size of its smallest text."""
 
 
+class Excess(PrintError):
+    """A document that takes too long or too much memory; what it does whole its parts may do as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A drawn page, not yet written."""
@@ -39,3 +49,26 @@ class Page:
     """The numbers of the elements `f0`, `f1` ... that start on it."""
     trim: Size
     """Of the face that starts on it, else of the page."""
+
+
+class Drawer(Protocol):
+    """An engine."""
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What it has had to say about the pages since `afresh`; each sentence once."""
+
+    def afresh(self) -> None:
+        """Forget what was said."""
+
+    def pages(self, html: str) -> tuple[Page, ...]:
+        """The pages of a document with their boxes.
+
+        Raises: PrintError when something of it cannot be drawn.
+        """
+
+    def pdf(self, pages: Sequence[Page]) -> bytes:
+        """The pages, of any documents that this engine drew, as one PDF.
+
+        Raises: PrintError when something of them cannot be drawn.
+        """

@@ -20,14 +20,13 @@ from cardkit.engine.files import Fetcher
 from cardkit.engine.finish import Crop, finished
 from cardkit.engine.interrupt import interruptible
 from cardkit.engine.lettering import Line, lines
-from cardkit.engine.page import PIXEL, POINTS_PER_PIXEL, Page
-from cardkit.engine.scan import Area, boxes
+from cardkit.engine.owner import Area
+from cardkit.engine.page import BASE, PIXEL, POINTS_PER_PIXEL, Excess, Page
+from cardkit.engine.scan import boxes
 from cardkit.errors import Fault, PrintError
 from cardkit.limit import Overrun, within
 from cardkit.measure import Size
 
-BASE = "file:///"
-"""What a name such as `templates/fonts/serif.ttf` is relative to: no real folder, the shelf."""
 _FACE = re.compile(r"f[0-9]+\Z")
 SECONDS = 90
 """To draw one document: 96 ornate faces take 7 (measured), and a small computer five times that."""
@@ -44,10 +43,6 @@ class _Drawn(NamedTuple):
 
     document: Document
     page: DrawnPage
-
-
-class Excess(PrintError):
-    """A document that takes too long or too much memory; what it does whole its parts may do as well."""
 
 
 class Engine:

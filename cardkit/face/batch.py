@@ -25,13 +25,22 @@ ALONE = 40
 _SPARE: Mm = 1000
 """How much higher than its face a page is while it is laid out: text that overflows must stay on it, to be found there.
 On a page of the face's size WeasyPrint drops it, or puts it on the next face; the engine crops the page."""
+SECOND = "plutoprint"
+"""The engine beside WeasyPrint."""
+SAME = "same"
+"""What a look says of the second engine when its pictures are the first one's."""
 _FORM = 2
 """Counts the ways in which faces have been wrapped and drawn; kept faces of another form are of no use."""
-_FILE = re.compile(
-    r"""(?<![\w-])(?:src|href|data|poster|background)\s*=\s*(?:"([^">]+)"|'([^'>]+)'|([^\s"'>]+))"""
-    r"""|\burl\(\s*["']?([^"')]+?)["']?\s*\)"""
-)
+_URL = re.compile(r"""\burl\(\s*["']?([^"')]+?)["']?\s*\)""")
+_ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
+_NAMING = ("src", "href", "xlink:href", "data", "poster", "background")
+"""Attributes whose value is a file's name."""
+_STYLING = ("style", "fill", "stroke", "filter", "mask", "clip-path", "marker-start", "marker-mid", "marker-end")
+"""Attributes whose value is CSS. In any other one a card may say what it likes, such as `url(a)` in `alt`."""
 _NO_FILE = re.compile(r"""<img\b(?!(?:[^>"']|"[^"]*"|'[^']*')*?\ssrc\s*=\s*["']?[^\s"'>])""", re.IGNORECASE)
+_TAG = re.compile(r"""<style\b[^<]*+|<[a-z](?:[^<>"']++|"[^"<]*+"|'[^'<]*+')*+>""", re.IGNORECASE)
+"""What of HTML may name files: a text may say anything, such as `data = 5`. Nothing is read past the next `<`, so that
+whatever stands there is read once."""
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _PAGE = re.compile(r"@page\b", re.IGNORECASE)
 _FONT = re.compile(r"""(\burl\(["']?)(fonts/)""")
@@ -62,6 +71,9 @@ class Batch:
     faces: tuple[Face, ...]
     keys: tuple[str, ...]
     """One for each face: equal keys, equal drawings."""
+    engine: str = "weasyprint"
+    second: str | None = None
+    """How the second engine's pictures differ, or `SAME`; None when it must not draw them."""
 
     def html(self, scales: Sequence[tuple[int, Mapping[str, float]]]) -> str:
         """The document of some faces, given by number, with the scales of their texts; 1 where none is given."""
@@ -74,6 +86,12 @@ class Batch:
         gone = frozenset(keys)
         left = {key: face for key, face in zip(self.keys, self.faces, strict=True) if key not in gone}
         return replace(self, faces=tuple(left.values()), keys=tuple(left))
+
+    def by_second(self) -> "Batch":
+        """The batch as the second engine draws it; what is drawn so is kept under other keys."""
+        drawn_by = f"{SECOND} {version(SECOND)} "
+        keys = (blake2b((drawn_by + key).encode(), digest_size=16).hexdigest() for key in self.keys)
+        return replace(self, keys=tuple(keys), engine=SECOND, second=None)
 
     def halves(self) -> tuple["Batch", "Batch"]:
         """The batch of the first half of at least two faces, and of the others."""
@@ -102,8 +120,8 @@ def batch(faces: Sequence[Face], css: tuple[str, ...], size: Size, shelf: Shelf)
 
     Raises: PrintError with all files that faces name and that are not on the shelf.
     """
-    style = _Named("the look", tuple(_files(" ".join(css))))
-    named = [_Named(face.title, tuple(_files(face.html)), face.texts) for face in faces]
+    style = _Named("the look", tuple(_css_files(" ".join(css))))
+    named = [_Named(face.title, tuple(_html_files(face.html)), face.texts) for face in faces]
     digests = _digests(shelf, (style, *named))
     fonts = sorted((name, digests[name]) for name in set(style.files))
     base = blake2b(repr((_FORM, version("weasyprint"), css, fonts)).encode(), digest_size=16)
@@ -120,7 +138,7 @@ def batch(faces: Sequence[Face], css: tuple[str, ...], size: Size, shelf: Shelf)
 
 def lacking(face: Face, shelf: Shelf) -> tuple[Fault, ...]:
     """What is said of each file that a face names and that is not on the shelf."""
-    names = dict.fromkeys(_files(face.html))
+    names = dict.fromkeys(_html_files(face.html))
     return tuple(_missing(name, face.texts) for name in names if _file(shelf, name) is None)
 
 
@@ -164,11 +182,26 @@ def _section(place: int, face: Face, scales: Mapping[str, float]) -> str:
     return f'<section class="sheet-face" id="f{place}" data-field="face" lang="{face.locale}">{html}</section>'
 
 
-def _files(text: str) -> Iterator[str]:
-    """The files that HTML or CSS name."""
-    names = (unquote(unescape("".join(found))) for found in _FILE.findall(text))
-    yield from (name for name in names if not name.startswith(("data:", "#")))
-    yield from ("" for _ in _NO_FILE.findall(text))
+def _html_files(html: str) -> Iterator[str]:
+    """The files that HTML names."""
+    for tag in dict.fromkeys(_TAG.findall(html)):
+        if tag[:6].lower() == "<style":
+            yield from _css_files(tag)
+            continue
+        values = [(name.lower(), unescape("".join(value))) for name, *value in _ATTRIBUTE.findall(tag)]
+        yield from _files(value for name, value in values if name in _NAMING and value)
+        yield from _css_files(" ".join(value for name, value in values if name in _STYLING))
+        yield from ("" for _ in _NO_FILE.findall(tag))
+
+
+def _css_files(css: str) -> Iterator[str]:
+    """The files that CSS names."""
+    return _files(_URL.findall(css))
+
+
+def _files(names: Iterable[str]) -> Iterator[str]:
+    """The names, without those of things that stand in the document itself."""
+    return (unquote(name) for name in names if not name.startswith(("data:", "#")))
 
 
 def _digests(shelf: Shelf, named: Sequence[_Named]) -> Mapping[str, str]:

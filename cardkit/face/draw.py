@@ -7,10 +7,12 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from tempfile import TemporaryFile
 
 from cardkit.errors import Fault, NoEngine, PrintError
-from cardkit.face.batch import Batch
+from cardkit.face.batch import SAME, Batch
+from cardkit.face.drawer import has_second, lack
 from cardkit.face.flaw import told
 from cardkit.face.store import Pack, Store
 from cardkit.text import counted
@@ -32,11 +34,30 @@ def packs(batch: Batch, store: Store) -> tuple[tuple[Pack, ...], int, tuple[str,
     """
     found = store.found(batch.keys)
     missing = batch.without(key for pack in found for key in pack.keys)
+    if missing.faces and missing.second is not None and (error := lack()) is not None:
+        held, count, warnings = _seconded(missing, store, error)
+        return (*found, *held), count, warnings
     drawn = _drawn(missing.parts()) if missing.faces else ()
     faults = told(flaw for pack in drawn for flaw in pack.flaws)
     if faults:
         raise PrintError(*faults)
     return (*found, *drawn), len(missing.faces), keep(drawn, store)
+
+
+def _seconded(batch: Batch, store: Store, error: NoEngine) -> tuple[tuple[Pack, ...], int, tuple[str, ...]]:
+    """The same of faces that the second engine may draw; `error` says why the first one cannot.
+
+    Raises: PrintError; NoEngine where the second one is not installed.
+    """
+    if not has_second():
+        hint = f"{error.faults[0].hint}; or 'pip install cardkit[fast]', which draws this look without it"
+        raise NoEngine(replace(error.faults[0], hint=hint))
+    second = batch.by_second()
+    keys = dict(zip(second.keys, batch.keys, strict=True))
+    held, count, warnings = packs(second, store)
+    named = (replace(pack, keys=tuple(keys.get(key, key) for key in pack.keys)) for pack in held)
+    note = "plutoprint draws, since WeasyPrint finds no Pango, a library of the system"
+    return tuple(named), count, (*warnings, note if batch.second == SAME else f"{note}: {batch.second}")
 
 
 def keep(drawn: Sequence[Pack], store: Store) -> tuple[str, ...]:
@@ -54,28 +75,25 @@ def draw(batches: Sequence[Batch]) -> Iterator[Pack]:
 
     Raises: NoEngine.
     """
-    from cardkit.face.fit import drawn  # WeasyPrint takes half a second to import: only when something is drawn.
+    from cardkit.face.fit import drawn
 
     yield from drawn(batches)
 
 
 def warm() -> None:
     """Import what draws, so that the next drawing need not wait for it; without an engine that drawing says so."""
-    with suppress(NoEngine):
-        from cardkit.face import fit
-
-        assert fit
+    lack()
 
 
 def work() -> None:
     """Draw the batches that standard input holds, and write the packs to standard output.
 
-    Without an engine nothing is said: the process that started this one fails at it too, and tells it.
+    Without an engine nothing is said: the process that started this one fails at it too, and tells it. Nor is it when
+    that process is no more.
     """
     batches = pickle.load(sys.stdin.buffer)
-    with suppress(NoEngine):
-        packs = tuple(draw(batches))
-        sys.stdout.buffer.write(pickle.dumps(packs))
+    with suppress(NoEngine, BrokenPipeError), os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
+        out.write(pickle.dumps(tuple(draw(batches))))
 
 
 def _drawn(batches: Sequence[Batch]) -> tuple[Pack, ...]:

@@ -1,7 +1,7 @@
 """Cards -> drawn faces."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from cardkit.errors import Fault, PrintError
@@ -9,7 +9,7 @@ from cardkit.face.batch import Batch, batch, stylesheets
 from cardkit.face.bleed import bleeding
 from cardkit.face.draw import packs
 from cardkit.face.face import Face, Slot, Style, back, card_locale, front, title
-from cardkit.face.flaw import LEAST_POINTS, Flaw, told
+from cardkit.face.flaw import LEAST_POINTS, Flaw, is_about, lead, told
 from cardkit.face.given import Given, Page
 from cardkit.face.store import Pack, Store
 from cardkit.face.template import Excess
@@ -113,7 +113,8 @@ def _made(cards: Mapping[_Design, Card], names: Sequence[str], style: Style, sto
     fronts = _every({design: title(card) for design, card in cards.items()}, lambda design: front(cards[design], style))
     backs = _every(dict.fromkeys(names, ""), lambda name: back(name, style))
     css = stylesheets(style)
-    wanted = batch((*fronts.values(), *backs.values()), css, style.face, style.look.shelf)
+    every = batch((*fronts.values(), *backs.values()), css, style.face, style.look.shelf)
+    wanted = replace(every, second=style.look.second)
     held, missing, warnings = packs(wanted, store)
     _readable(wanted, held, style)
     pages = pages_by_key(held)
@@ -127,7 +128,7 @@ def _made(cards: Mapping[_Design, Card], names: Sequence[str], style: Style, sto
         faces=len(set(wanted.keys)),
         drawn=missing,
         fits=_fits((*(cards[design].id for design in fronts), *backs), wanted, held),
-        warnings=(*_other_locale(cards.values(), style), *_said(held), *warnings),
+        warnings=(*_other_locale(cards.values(), style), *_said(wanted, held), *warnings),
     )
 
 
@@ -189,6 +190,11 @@ def _other_locale(cards: Iterable[Card], style: Style) -> tuple[str, ...]:
     return (f"{without} no text in '{style.locale}'; drawn in '{first}'",) if others else ()
 
 
-def _said(packs: Iterable[Pack]) -> tuple[str, ...]:
-    """What the engine had to say, each sentence once."""
-    return tuple(dict.fromkeys(sentence for pack in packs for sentence in pack.warnings))
+def _said(wanted: Batch, packs: Iterable[Pack]) -> tuple[str, ...]:
+    """What the engine had to say of the faces, each sentence once; of a letter with the faces that have it."""
+    said = {key: warnings for pack in packs for key, warnings in zip(pack.keys, pack.warnings, strict=True)}
+    titles: dict[str, dict[str, None]] = {}
+    for key, face in zip(wanted.keys, wanted.faces, strict=True):
+        for warning in said[key]:
+            titles.setdefault(warning, {}).update({face.title: None} if is_about(warning, face.html) else {})
+    return tuple(f"{lead(tuple(named)) if named else ''}{warning}" for warning, named in titles.items())

@@ -1,22 +1,20 @@
 """Text fit: of the boxes whose text overflows, the largest scale at which it does not.
 
 No engine shrinks text. The faces are drawn; those with overflowing boxes are drawn again smaller, halving the scales
-that the look allows, in at most five rounds. Imports the engine: import it only when something must be drawn.
+that the look allows, in at most five rounds.
 """
 
 import gc
 import math
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from html import unescape
-from pathlib import Path
 
-from cardkit.engine import Box, Engine, Excess, Page
+from cardkit.engine import Box, Drawer, Excess, Page
 from cardkit.errors import Fault, PrintError
 from cardkit.face.batch import Batch
+from cardkit.face.drawer import drawer
 from cardkit.face.face import Face
-from cardkit.face.flaw import LEAST_POINTS, Flaw, lead
+from cardkit.face.flaw import LEAST_POINTS, Flaw, is_about
 from cardkit.face.store import Pack
 from cardkit.measure import Mm
 
@@ -25,7 +23,6 @@ LEAST_SCALE = 0.8
 _ROUNDING = 1e-6
 _NEAR: Mm = 0.01
 """Sizes nearer than this are equal: what WeasyPrint rounds is a hundredth of it."""
-_LETTER = re.compile("no font has '(.)'", re.DOTALL)
 
 Scales = Mapping[str, float]
 """A scale per field."""
@@ -79,7 +76,7 @@ class _Search:
 
 def drawn(batches: Sequence[Batch]) -> Iterator[Pack]:
     """The faces of batches as packs; a face that cannot be drawn is a flaw of its pack."""
-    engine = Engine([Path(folder) for folder in batches[0].folders], batches[0].files)
+    engine = drawer(batches[0])
     for number, batch in enumerate(batches):
         if number:
             # The boxes of a document refer to each other: five batches of 54 pile up to 230 MB without this, to 135
@@ -88,7 +85,7 @@ def drawn(batches: Sequence[Batch]) -> Iterator[Pack]:
         yield _pack(engine, batch)
 
 
-def _pack(engine: Engine, batch: Batch) -> Pack:
+def _pack(engine: Drawer, batch: Batch) -> Pack:
     """The faces of one batch."""
     try:
         return _whole(engine, batch)
@@ -99,7 +96,7 @@ def _pack(engine: Engine, batch: Batch) -> Pack:
         return Pack(flaws=_blamed(engine, batch, error))
 
 
-def _whole(engine: Engine, batch: Batch) -> Pack:
+def _whole(engine: Drawer, batch: Batch) -> Pack:
     """The faces of one batch.
 
     Raises: PrintError when something of them cannot be drawn.
@@ -111,12 +108,12 @@ def _whole(engine: Engine, batch: Batch) -> Pack:
         keys=batch.keys,
         scales=fit.scales,
         points=fit.points,
-        warnings=tuple(_named(warning, batch) for warning in engine.warnings),
+        warnings=_said(engine.warnings, batch.faces),
         flaws=fit.flaws,
     )
 
 
-def _blamed(engine: Engine, batch: Batch, error: PrintError) -> tuple[Flaw, ...]:
+def _blamed(engine: Drawer, batch: Batch, error: PrintError) -> tuple[Flaw, ...]:
     """The flaws of the first face that cannot be drawn, found by halves; of none when it cannot with others alone."""
     suspects = batch
     while len(suspects.faces) > 1:
@@ -128,7 +125,7 @@ def _blamed(engine: Engine, batch: Batch, error: PrintError) -> tuple[Flaw, ...]
     return tuple(Flaw(title, fault) for fault in (alone or error).faults)
 
 
-def _failure(engine: Engine, batch: Batch) -> PrintError | None:
+def _failure(engine: Drawer, batch: Batch) -> PrintError | None:
     """What stops the drawing of a batch, or None."""
     try:
         _whole(engine, batch)
@@ -137,14 +134,15 @@ def _failure(engine: Engine, batch: Batch) -> PrintError | None:
     return None
 
 
-def _named(warning: str, batch: Batch) -> str:
-    """A warning about a letter with the faces that have it."""
-    found = _LETTER.search(warning)
-    titles = tuple(face.title for face in batch.faces if found and found[1] in unescape(face.html))
-    return f"{lead(titles)}{warning}" if titles else warning
+def _said(warnings: Sequence[str], faces: Sequence[Face]) -> tuple[tuple[str, ...], ...]:
+    """The warnings of each face: those of the letters that it has, and those that are of no one's letters."""
+    owned = {warning for warning in warnings if any(is_about(warning, face.html) for face in faces)}
+    return tuple(
+        tuple(warning for warning in warnings if warning not in owned or is_about(warning, face.html)) for face in faces
+    )
 
 
-def settled(engine: Engine, batch: Batch) -> Settled:
+def settled(engine: Drawer, batch: Batch) -> Settled:
     """The pages of a batch with every text as large as it fits.
 
     Raises:
@@ -175,7 +173,7 @@ def settled(engine: Engine, batch: Batch) -> Settled:
     )
 
 
-def _drawn(engine: Engine, batch: Batch, scales: Mapping[int, Scales]) -> dict[int, Page]:
+def _drawn(engine: Drawer, batch: Batch, scales: Mapping[int, Scales]) -> dict[int, Page]:
     """The pages of some faces, each with its scales."""
     pages = engine.pages(batch.html(tuple(scales.items()))) if scales else ()
     if [page.faces for page in pages] != [(place,) for place in range(len(scales))]:

@@ -1,13 +1,16 @@
 """What is wrong with faces; what is the same for many of them is told once."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
+from html import unescape
 from typing import NamedTuple
 
 from cardkit.errors import Fault
 
 LEAST_POINTS = 5.5
 """Smaller text is not printed (issue 2, item 7)."""
+_LETTER = re.compile("no font has '(.)'", re.DOTALL)
 
 
 class Flaw(NamedTuple):
@@ -31,3 +34,9 @@ def lead(titles: tuple[str, ...]) -> str:
     first, *others = titles
     more = f" and {len(others)} more" if others else ""
     return f"{first}{more}: " if first else ""
+
+
+def is_about(warning: str, html: str) -> bool:
+    """What an engine had to say is about a letter that the HTML has."""
+    found = _LETTER.search(warning)
+    return found is not None and found[1] in unescape(html)

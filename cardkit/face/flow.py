@@ -55,7 +55,7 @@ def flow(work: Paperwork, answer: Mapping[str, object], paper: Size) -> bytes:
     page = f"{font_css(shelf)}@page{{size:{paper.width:g}mm {paper.height:g}mm;margin:15mm}}"
     html = f'<!doctype html><html><head><meta charset="utf-8"><style>{page}</style></head>{body}</html>'
 
-    from cardkit.engine import Engine  # WeasyPrint takes half a second to import: only when something is drawn.
+    from cardkit.engine.reference import Engine  # It takes half a second to import: only when something is drawn.
 
     engine = Engine([root.path for root in shelf.roots])
     return engine.pdf(engine.pages(html))

@@ -6,7 +6,8 @@ from pathlib import PurePosixPath
 
 from cardkit.errors import InputError, NotFound
 from cardkit.face.template import ROOT, Environment, environment, filled
-from cardkit.measure import Size, size
+from cardkit.measure import Size
+from cardkit.measure import size as sized
 from cardkit.model import Game
 from cardkit.shelf import Shelf
 from cardkit.source import read
@@ -29,6 +30,8 @@ class Look:
     """Names of the backs that it draws."""
     size: Size | None
     """What its faces are drawn for; None when they suit any size."""
+    second: str | None = None
+    """How its faces differ when plutoprint draws them, `same` when they don't; None when it must not draw them."""
     shelf: Shelf
     environment: Environment
 
@@ -64,30 +67,37 @@ def look(shelf: Shelf, game: Game, name: str) -> Look:
     folder = next((each for each in folders if shelf.find(f"{ROOT}{each}/face.html")), None)
     if folder is None:
         raise NotFound("look", name, looks(shelf, game))
+    size, second = _said(shelf, f"{ROOT}{folder}/look.yaml")
     paths = (PurePosixPath(found.name) for found in shelf.listing(f"{ROOT}{folder}/back-*.html"))
     return Look(
         game=game,
         name=name,
         folder=folder,
-        size=_size(shelf, f"{ROOT}{folder}/look.yaml"),
+        size=size,
+        second=second,
         backs=tuple(path.stem.removeprefix("back-") for path in paths),
         shelf=shelf,
         environment=environment(shelf, game),
     )
 
 
-def _size(shelf: Shelf, file: str) -> Size | None:
-    """The size that a look says it is drawn for.
+def _said(shelf: Shelf, file: str) -> tuple[Size | None, str | None]:
+    """The size that a look says it is drawn for, and what it says of the second engine.
 
     Raises: InputError when the file says it in another way, or something else.
     """
     found = shelf.find(file)
     if found is None:
-        return None
-    node = read(found.content(), found.name).mapping(("size",), ("size",))["size"]
-    if (given := size(node.text())) is None:
+        return None, None
+    root = read(found.content(), found.name)
+    said = root.mapping(("size", "plutoprint"), () if "plutoprint" in root.entries() else ("size",))
+    second = said["plutoprint"].text() if "plutoprint" in said else None
+    if "size" not in said:
+        return None, second
+    node = said["size"]
+    if (given := sized(node.text())) is None:
         raise InputError(node.fault(f"'{node.text()}' is no size; write it like 63x88mm"))
-    return given
+    return given, second
 
 
 def looks(shelf: Shelf, game: Game) -> tuple[str, ...]:

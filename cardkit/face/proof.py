@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardkit.engine import Engine, Line
+from cardkit.engine import Line
+from cardkit.engine.reference import Engine
 from cardkit.errors import PrintError
 from cardkit.face.batch import Batch
 from cardkit.face.face import Face

@@ -20,7 +20,7 @@ from jinja2.sandbox import SandboxedEnvironment
 
 from cardkit.errors import Fault, PrintError
 from cardkit.face.bound import Ranges, Unbounded, check, checked, formatted, joined, operated
-from cardkit.face.view import held, marked, refuse, symbol, symbols
+from cardkit.face.view import direction, held, marked, refuse, symbol, symbols
 from cardkit.limit import Overrun, within
 from cardkit.model import Game
 from cardkit.position import Position, line_of
@@ -94,7 +94,7 @@ class Environment(SandboxedEnvironment):
             bytecode_cache=_compiled(game.id if game else "", tuple(game.symbols.items()) if game else ()),
         )
         self.filters = {name: checked(each) for name, each in {**self.filters, "format": formatted}.items()}
-        self.filters["held"] = held
+        self.filters |= {"held": held, "direction": direction}
         self.ranges = Ranges()
         self.globals |= {"range": self.ranges, "refuse": refuse}
         del self.globals["lipsum"]

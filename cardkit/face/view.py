@@ -1,6 +1,7 @@
 """What a template sees of a card."""
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 from types import SimpleNamespace
@@ -16,7 +17,8 @@ from cardkit.text import known_hint
 
 MARK = "\ufdd0{}\ufdd1"
 """Stands in a face where the scale of a field's text goes; its ends are noncharacters, which no text may hold."""
-_SYMBOL = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+SYMBOL = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+"""A symbol in a text, by its name."""
 
 _SHORT = re.compile(r"""(?<![^\s("„“‚‘«\[{}])([^\W\d_]|[-+−–]?[0-9]+) (?=\S)""")
 """A word of one letter or a whole number, with the blank behind it."""
@@ -114,16 +116,23 @@ def held(text: str) -> str:
     return _SHORT.sub(_HELD, str(text))
 
 
+def direction(text: str) -> str:
+    """Where a text runs, as HTML says it, `ltr` or `rtl`: as its first letter outside {names} (Unicode UAX #9, P2)."""
+    kinds = (unicodedata.bidirectional(char) for char in SYMBOL.sub("", str(text)))
+    first = next((kind for kind in kinds if kind in ("L", "R", "AL")), "L")
+    return "ltr" if first == "L" else "rtl"
+
+
 def symbols(game: Game, text: str) -> Markup:
     """A text, `held`, with its {names} as images and its line ends as breaks; all else is escaped."""
-    parts = _SYMBOL.split(held(text))
+    parts = SYMBOL.split(held(text))
     shown = (symbol(game, part) if number % 2 else _broken(part) for number, part in enumerate(parts))
     return Markup("").join(shown)
 
 
 def marked(game: Game, text: str) -> Markup:
     """The same for games that may lack a symbol: its name stands out instead, so that any game's texts can be shown."""
-    parts = _SYMBOL.split(held(text))
+    parts = SYMBOL.split(held(text))
     shown = (_mark(game, part) if number % 2 else _broken(part) for number, part in enumerate(parts))
     return Markup("").join(shown)
 

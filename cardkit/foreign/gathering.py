@@ -26,8 +26,8 @@ class Count:
     """What was met in one file, counted as it is read."""
 
     of: Counter[str] = field(default_factory=Counter)
-    """`records`, and how many of them were `kept`, `merged` and `passed`; `assumed`: 1 of a file that does not tell
-    its encoding."""
+    """`records`, and how many of them were `kept`, `merged`, `repeated` and `passed`; `assumed`: 1 of a file that does
+    not tell its encoding."""
     shapes: Counter[tuple[str, ...]] = field(default_factory=Counter)
     """Wanted records by their keys."""
     passed: set[str] = field(default_factory=set)

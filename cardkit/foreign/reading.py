@@ -3,7 +3,7 @@
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from cardkit.errors import Fault, InputError
+from cardkit.errors import PATH, Fault, InputError
 from cardkit.foreign.content import Misread, text, unpacked, whole
 from cardkit.foreign.delimited import delimited_records
 from cardkit.foreign.form import Form
@@ -115,14 +115,18 @@ READERS: Mapping[str, Reader] = {
 def _reader(content: bytes, file: str) -> Reader:
     """The reader for a file: a workbook tells itself by its first bytes, else the name's ending tells.
 
+    A file that nothing reads has no lines that a fault might name.
+
     Raises: InputError when none fits.
     """
     kind = ending(file)
     if not kind:
         hint = f"add one of {listing((f'.{each}' for each in READERS), len(READERS))}"
-        raise InputError(whole(file, "the file's name has no ending, which tells how to read it", hint))
+        message = f"{quoted(file, PATH)} has no ending in its name, which tells how to read it"
+        raise InputError(Fault(message=message, hint=hint))
     if kind not in READERS:
-        raise InputError(whole(file, f"no reader for {quoted('.' + kind)}", known_hint(kind, READERS)))
+        message = f"no reader for {quoted('.' + kind)}, which {quoted(file, PATH)} ends in"
+        raise InputError(Fault(message=message, hint=known_hint(kind, READERS)))
     return _workbook if content.startswith((PACKAGE, BINARY)) else READERS[kind]
 
 

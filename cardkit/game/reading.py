@@ -10,7 +10,7 @@ from cardkit.game.deckkey import DECK_KEYS
 from cardkit.game.field import fields
 from cardkit.measure import Size, size
 from cardkit.model import BackRule, Field, Game, PrintDefaults, SizeRule, Zone
-from cardkit.query import Language, names, parse
+from cardkit.query import Language, asked_fields, names, parse
 from cardkit.query.expression import leaves
 from cardkit.source import Node
 from cardkit.source.trial import Read, tried
@@ -59,7 +59,7 @@ def read(node: Node, schema: Node) -> Game:
         queries=part("queries", _texts) or {},
     )
     if not faults:
-        faults += _selector_faults(entries, Language(game.fields, game.locales, game.queries))
+        faults += _selector_faults(entries, Language(asked_fields(game.fields), game.locales, game.queries))
     if faults:
         raise InputError(*sorted(faults, key=by_place))
     return game

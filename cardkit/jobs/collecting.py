@@ -8,14 +8,14 @@ from cardkit.answer.verdict import DeckFile
 from cardkit.catalogue import Catalogue
 from cardkit.collection.building import Plan, plan
 from cardkit.collection.stock import Stock, Want, owners, stocks, wants
-from cardkit.decklist import Collection
+from cardkit.decklist import Collection, titles
 from cardkit.errors import CardkitError, Fault, NotFound
 from cardkit.jobs.asking import Wish, asked, sets
-from cardkit.jobs.decks import DeckNode, deck_node, deck_read
+from cardkit.jobs.decks import DeckNode, deck_node, deck_read, unknown_editions
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.owning import chosen, collection_files, collections, game_of, none_note
 from cardkit.model import Card, Deck
-from cardkit.text import quoted, suggestion
+from cardkit.text import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,8 @@ def owned(desk: Desk, whose: Whose, text: str) -> Owned:
             collections=tuple(found),
             owners=owners(mine),
             holdings=tuple(holdings),
-            notes=tuple(dict.fromkeys((*table.notes, *told, *none, *_unknown_editions(found.values(), cards)))),
+            names=titles((each.card for each in holdings), table.catalogue),
+            notes=tuple(dict.fromkeys((*table.notes, *told, *none, *unknown_editions(found.values(), cards)))),
         )
 
 
@@ -63,7 +64,7 @@ def can_build(desk: Desk, files: Sequence[DeckFile], whose: Whose) -> Builds:
         decks = [deck_read(node, table.catalogue).deck for node in nodes]
         found = collections(desk, table, chosen(desk, whose.collections))
         held = _cards((*found.values(), *decks), table.catalogue)
-        mine, needed = _of_owners(stocks(found, held), whose), wants(decks)
+        mine, needed = _of_owners(stocks(found, held), whose), wants(decks, held)
         made = plan(needed, mine)
         none = () if found else (none_note(game, collection_files(desk)),)
         labels = [node.label for node in nodes]
@@ -74,7 +75,8 @@ def can_build(desk: Desk, files: Sequence[DeckFile], whose: Whose) -> Builds:
             decks=tuple(_build(number, deck, labels[number], made, held) for number, deck in enumerate(decks)),
             short=_short(made, mine, labels, held),
             exact=made.exact,
-            notes=tuple(dict.fromkeys((*table.notes, *none, *_unknown_editions((*decks, *found.values()), held)))),
+            names=titles(held.values(), table.catalogue),
+            notes=tuple(dict.fromkeys((*table.notes, *none, *unknown_editions((*decks, *found.values()), held)))),
         )
 
 
@@ -160,15 +162,3 @@ def _short_of(card: Card, short: int, needed: Sequence[Want], mine: Sequence[Sto
         needs=tuple(Need(labels[each.deck], each.copies, each.printing) for each in needed),
         short=short,
     )
-
-
-def _unknown_editions(held: Iterable[Collection | Deck], cards: Mapping[str, Card]) -> Iterable[str]:
-    """A note for each entry that names an edition which its card does not have."""
-    for each in held:
-        for entry in each.entries:
-            card = cards[entry.card]
-            codes = [printing.code for printing in card.printings]
-            if codes and entry.printing is not None and entry.printing not in codes:
-                hint = suggestion(entry.printing, codes)
-                told = f"{entry.place}: {quoted(card.name)} has no printing {quoted(entry.printing)}"
-                yield f"{told}; {hint}" if hint else told

@@ -1,6 +1,6 @@
 """Decks by the names that people type, and reading them."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -8,11 +8,12 @@ from typing import BinaryIO
 from cardkit import decklist
 from cardkit.answer.verdict import DeckFile
 from cardkit.catalogue import Catalogue
+from cardkit.catalogue.files import unknown_game
 from cardkit.errors import PATH, CardkitError, Fault, InputError, NotFound, UsageError
 from cardkit.jobs.desk import Desk, Table, games, the_game
 from cardkit.model import Card, Deck
 from cardkit.source import Node, reading, shortened, together
-from cardkit.text import quoted
+from cardkit.text import quoted, suggestion
 
 MOST_BYTES = 16 * 1024 * 1024
 """Size limit of a deck file: 30 times one of 10,000 entries."""
@@ -100,7 +101,7 @@ def deck_node(desk: Desk, file: DeckFile, known: Collection[str] = ()) -> DeckNo
     named = decklist.game_of(node)
     if named is not None and named not in known and named not in games(desk):
         place = node.entries()["game"].place
-        raise NotFound("game", named, games(desk), place)
+        raise unknown_game(desk.shelf, named, games(desk), place=place)
     return DeckNode(file.label, node, _game(desk, node, named), faults)
 
 
@@ -153,3 +154,23 @@ def ids(decks: Iterable[Deck]) -> tuple[str, ...]:
 def cards_of(table: Table, decks: Iterable[Deck], unknown: Iterable[Card] = ()) -> Mapping[str, Card]:
     """The cards of these decks by id, stand-ins for unknown ones included."""
     return {card.id: card for card in (*table.catalogue.cards(ids(decks)), *unknown)}
+
+
+def unknown_editions(held: Iterable[decklist.Collection | Deck], cards: Mapping[str, Card]) -> Iterator[str]:
+    """A note for each entry that names an edition which its card does not have.
+
+    The set of a card of which no printings are known is its one edition.
+    """
+    for each in held:
+        for entry in each.entries:
+            if entry.printing is None:
+                continue
+            card = cards[entry.card]
+            codes = [printing.code for printing in card.printings]
+            if entry.printing in (codes or [card.set]):
+                continue
+            told = f"{entry.place}: {quoted(card.name)} has no printing {quoted(entry.printing)}"
+            hint = (
+                suggestion(entry.printing, codes) if codes else "no printings of it are told apart, so any copy will do"
+            )
+            yield f"{told}; {hint}" if hint else told

@@ -17,6 +17,12 @@ from cardkit.jobs.validate import Question
 from cardkit.report import draft as draft_report
 from cardkit.report import prints
 
+PICK_SHEETS = "picks"
+"""The document that is printed while seats have to pick; all others about a draft show its end."""
+
+OVER_EVENINGS = ("ledger", "labels")
+"""Documents of what is owed, be it after several drafts."""
+
 
 def document(desk: Desk, files: Sequence[DeckFile], name: str, wish: Wish, target: Target) -> Rendered:
     """Print a document (`slips`, `ledger` ...) about one draft or about decks, or the calibration sheet.
@@ -29,27 +35,44 @@ def document(desk: Desk, files: Sequence[DeckFile], name: str, wish: Wish, targe
         return reporting.report(desk, files, question, wish, target).printed
     if name == NAME:
         return calibration(desk, wish, target)
-    if not files or (len(files) > 1 and any(map(is_log, files))):
-        raise UsageError("a document is about one draft, or about decks", "name a draft's log, or decks")
+    _refuse_mixed(files, name)
     pdf_path(target.path)
     with table_of(desk, files) as table:
         work = paperwork(desk.shelf, table.catalogue.game.id, name)
         spoken = locale(desk, wish, table.catalogue.game)
-        answer = {**_answer(table, files), **_in_locale(table, files, spoken.choice)}
+        answer = {**_answer(table, files, name), **_in_locale(table, files, spoken.choice)}
         pages = press.document(work, answer, press.paper(desk.shelf, paper(desk, wish)))
     write_kind(target.path, pages.pdf, target.force)
     return Rendered(out=(str(target.path),), pages=pages.pages, notes=(*table.notes, *spoken.notes))
 
 
-def _answer(table: Table, files: Sequence[DeckFile]) -> Mapping[str, object]:
+def _refuse_mixed(files: Sequence[DeckFile], name: str) -> None:
+    """Make sure that a document is about decks, or about one draft, or about what is owed after several.
+
+    Raises: UsageError.
+    """
+    logs = [is_log(file) for file in files]
+    if not files or (any(logs) and not all(logs)) or (len(files) > 1 and all(logs) and name not in OVER_EVENINGS):
+        hint = f"name a draft's log, or decks; {' and '.join(OVER_EVENINGS)} take several logs"
+        raise UsageError("a document is about one draft, or about decks", hint)
+
+
+def _answer(table: Table, files: Sequence[DeckFile], name: str) -> Mapping[str, object]:
     """What the files say."""
     if is_log(files[0]):
-        return draft_report.document(drafted(table, log(files[0])))
+        drafts = [drafted(table, log(file)) for file in files]
+        return draft_report.pick_sheets(drafts[0]) if name == PICK_SHEETS else draft_report.document(drafts)
     return prints.document([deck for file in files for deck in decks(table, file)])
+
+
+def _cards(table: Table, files: Sequence[DeckFile]) -> Sequence[str]:
+    """The ids of the cards that the files name."""
+    if is_log(files[0]):
+        return [card for file in files for card in log(file).start.cards]
+    return [entry.card for file in files for deck in decks(table, file) for entry in deck.entries]
 
 
 def _in_locale(table: Table, files: Sequence[DeckFile], spoken: str | None) -> Mapping[str, object]:
     """The locale, and the cards' names in it."""
-    every = (entry.card for file in files for deck in decks(table, file) for entry in deck.entries)
-    names = {card.id: card.name_in(spoken) for card in table.catalogue.cards(every)}
+    names = {card.id: card.name_in(spoken) for card in table.catalogue.cards(_cards(table, files))}
     return {"locale": spoken or table.catalogue.game.locales[0], "names": names}

@@ -109,14 +109,16 @@ def _part(desk: Desk, table: Table, text: str, wish: Wish) -> _Part:
     query = asked(desk, table, text, wish)
     outside, notes = sets(desk, table, query)
     hits = table.catalogue.hits(query, outside, query.limit)
+    wanted = _shown(table, wish) or query.show or table.catalogue.game.shown
     answer = GameHits(
         game=table.catalogue.game,
         total=hits.total,
         cards=table.catalogue.told(hits),
-        shown=_shown(table, wish) or query.show or table.catalogue.game.shown,
+        shown=wanted,
         lang=query.lang,
         noun="printing" if query.prints else "card",
         printed=bool(hits.nth),
+        gathered=table.catalogue.language.varied & {name.partition(".")[0] for name in wanted},
     )
     dated = _dated(table, answer) if RELEASED.name in answer.shown else answer
     return _Part(dated, query.limit, (*table.notes, *notes), missed(table, query, hits.total))

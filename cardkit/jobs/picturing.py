@@ -11,7 +11,7 @@ from cardkit.errors import NotFound, UsageError
 from cardkit.face import Store
 from cardkit.file import Target
 from cardkit.folder import refuse_folder, write_folder
-from cardkit.jobs.coding import coding, sheet_coding, written
+from cardkit.jobs.coding import coding, left_over, sheet_coding, written
 from cardkit.jobs.desk import Desk
 from cardkit.jobs.planning import finish, treatment
 from cardkit.jobs.printing import Wish, paper, store, table_of
@@ -89,7 +89,8 @@ def _contact(desk: Desk, files: Sequence[DeckFile], wish: Wish, target: Target) 
         bundle = bundled(run, wish, Coding(), kept)
         sheets = contact(bundle.lots, press.paper(desk.shelf, paper(desk, wish)), run.title)
     paths = written(sheets.files, made, target)
-    return rendered(paths, sheets, [lot.drawn for lot in bundle.lots], run.notes)
+    notes = (*run.notes, *left_over(target.path, paths))
+    return rendered(paths, sheets, [lot.drawn for lot in bundle.lots], notes)
 
 
 def _shop(desk: Desk, kind: str) -> Shop | None:

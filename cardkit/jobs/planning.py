@@ -75,7 +75,14 @@ def finish(wish: Wish, title: str) -> press.Finish:
 
 
 def treatment(wish: Wish) -> press.Treatment:
-    """What is done with pictures."""
+    """What is done with pictures.
+
+    Raises: UsageError when it is said of pictures that nobody names.
+    """
+    said = {"fit": wish.image_fit, "bleed": wish.image_bleed, "inset": wish.image_inset}
+    unmeant = next((name for name, value in said.items() if value), None)
+    if unmeant is not None and not wish.images:
+        raise UsageError(f"--image-{unmeant} means nothing without pictures", "'--images DIR' says where they are")
     return press.Treatment(
         fit=wish.image_fit, bleed=wish.image_bleed, inset=wish.image_inset, ppi=wish.dpi, quality=wish.jpeg
     )

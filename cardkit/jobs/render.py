@@ -12,7 +12,7 @@ from cardkit.catalogue import Hits
 from cardkit.errors import Fault, PrintError, UsageError
 from cardkit.face import Drawn, Given, Store, drawn
 from cardkit.file import Target
-from cardkit.jobs.coding import sheet_coding, written
+from cardkit.jobs.coding import left_over, sheet_coding, written
 from cardkit.jobs.decks import deck_file, ids
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.holding import copies_of
@@ -79,7 +79,7 @@ def render(desk: Desk, files: Sequence[DeckFile], wish: Wish, target: Target) ->
         refuse_backless(table.catalogue.game, wish, run.groups)
         done = imposed(desk, run, wish, kept)
         paths = written(done.sheets.files, made, target)
-        return rendered(paths, done.sheets, done.faces, run.notes)
+        return rendered(paths, done.sheets, done.faces, (*run.notes, *left_over(target.path, paths)))
 
 
 def imposed(desk: Desk, run: Run, wish: Wish, kept: Store) -> Imposed:

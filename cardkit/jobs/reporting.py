@@ -1,9 +1,9 @@
 """`deck report`: check sheets, on paper or as a page for browsers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardkit import press
+from cardkit import decklist, press
 from cardkit.answer.prints import Rendered
 from cardkit.answer.verdict import DeckFile, Judged, Unread, Validation
 from cardkit.errors import UsageError
@@ -11,9 +11,10 @@ from cardkit.face import paperwork
 from cardkit.face.flow import page
 from cardkit.file import Target, write_kind
 from cardkit.jobs.decks import cards_of
-from cardkit.jobs.desk import Desk
+from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.printing import Wish, locale, paper, table_of
 from cardkit.jobs.validate import Question, validate
+from cardkit.model import Deck
 from cardkit.report.form import Answer
 from cardkit.report.sheet import sheet
 
@@ -48,9 +49,16 @@ def report(desk: Desk, files: Sequence[DeckFile], question: Question, wish: Wish
         spoken = locale(desk, wish, table.catalogue.game)
         decks = [each.judgement.deck for each in found.decks if isinstance(each, Judged)]
         said = spoken.choice or table.catalogue.game.locales[0]
-        answer = sheet(table.catalogue.game, found, cards_of(table, decks), said)
+        answer = sheet(table.catalogue.game, found, _names(table, decks, said), said)
         made = _written(desk, table.catalogue.game.id, answer, wish, target)
     return Checked(Rendered(out=(str(target.path),), pages=made, notes=(*found.notes, *spoken.notes)), found)
+
+
+def _names(table: Table, decks: Iterable[Deck], locale: str) -> Mapping[str, str]:
+    """What to call the decks' cards in a locale, by id: those of one name are told apart."""
+    cards = cards_of(table, decks)
+    titles = decklist.titles(cards.values(), table.catalogue)
+    return {card.id: card.name_in(locale) + titles[card.id].removeprefix(card.name) for card in cards.values()}
 
 
 def _written(desk: Desk, game: str, answer: Answer, wish: Wish, target: Target) -> int:

@@ -4,24 +4,46 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 
 from cardkit import rules
-from cardkit.errors import Fault, NotFound
+from cardkit.errors import Fault, InputError, NotFound, UsageError
 from cardkit.jobs.desk import Table
 from cardkit.shelf import Found
 from cardkit.source import Node, read
+from cardkit.text import listing
 
 SHOWN = 5
 """Names on lists that no card has: so many are notes, since a catalogue may hold few of a game's cards."""
 
 
-def ruleset(table: Table, name: str) -> rules.Ruleset:
-    """The game's ruleset of that name, with all that it extends.
+def ruleset(table: Table, name: str | None) -> rules.Ruleset:
+    """The game's ruleset of that name, with all that it extends; None means the game's own, else the only one.
 
-    Raises: NotFound with the nearest name; InputError with every fault of its file.
+    Raises: NotFound with the nearest name; UsageError when several could be meant; InputError with every fault of its
+        file.
     """
     files = {rules.DEFAULT: rules.of_game(game_node(table))}
+    own = files[rules.DEFAULT]
     for each, found in _files(table).items():
-        files[each] = rules.of_file(read(found.content(), found.name))
-    return rules.with_cards(rules.read(name, files, table.catalogue.game, table.catalogue.language), table.catalogue)
+        node = read(found.content(), found.name)
+        if each == rules.DEFAULT and not own.says_nothing:
+            raise InputError(node.fault("game.yaml has a ruleset 'default' too", "give the file another name"))
+        files[each] = rules.of_file(node)
+    wanted = name or _meant(table.catalogue.game.id, files)
+    made = rules.read(wanted, files, table.catalogue.game, table.catalogue.language)
+    faults = (*rules.printed_faults(made, table.catalogue), *rules.crowded_faults(made, table.catalogue))
+    if faults:
+        raise InputError(*faults)
+    return rules.with_cards(made, table.catalogue)
+
+
+def _meant(game: str, files: Mapping[str, rules.Sections]) -> str:
+    """The ruleset that is meant where none is named.
+
+    Raises: UsageError when several could be.
+    """
+    others = tuple(each for each in files if each != rules.DEFAULT)
+    if len(others) > 1 and files[rules.DEFAULT].says_nothing:
+        raise UsageError(f"no rules are asked; {game} has the rulesets {listing(others)}", "say which with --rules")
+    return others[0] if others and files[rules.DEFAULT].says_nothing else rules.DEFAULT
 
 
 def listed(table: Table, name: str, day: str | None) -> frozenset[str]:
@@ -37,7 +59,15 @@ def listed(table: Table, name: str, day: str | None) -> frozenset[str]:
     return known[name]
 
 
-def unlisted_notes(faults: Sequence[Fault]) -> tuple[str, ...]:
+def ruleset_notes(ruleset: rules.Ruleset) -> tuple[str, ...]:
+    """What is to be told of a ruleset by which decks are judged: that the game has none, and names on its lists that
+    no card has."""
+    if ruleset.unwritten:
+        return (f"no rules are written for {ruleset.game.id}; only names and zones are looked at",)
+    return _unlisted_notes(ruleset.unlisted)
+
+
+def _unlisted_notes(faults: Sequence[Fault]) -> tuple[str, ...]:
     """Names on lists that no card has, as notes; of many the first few."""
     notes = [f"{fault}; {fault.hint}" if fault.hint else f"{fault}" for fault in faults[:SHOWN]]
     more = len(faults) - SHOWN
@@ -46,8 +76,8 @@ def unlisted_notes(faults: Sequence[Fault]) -> tuple[str, ...]:
 
 def ruleset_names(table: Table) -> tuple[str, ...]:
     """The names of the game's rulesets, its own first."""
-    own = (rules.DEFAULT,) if game_node(table).child("rules") else ()
-    return (*own, *_files(table))
+    own = () if rules.of_game(game_node(table)).says_nothing else (rules.DEFAULT,)
+    return tuple(dict.fromkeys((*own, *_files(table))))
 
 
 def _files(table: Table) -> Mapping[str, Found]:

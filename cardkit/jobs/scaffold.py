@@ -1,6 +1,7 @@
 """`rules new`: a ruleset of one's own to begin with."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from cardkit import rules
@@ -12,6 +13,7 @@ from cardkit.jobs.starting import project_begun
 from cardkit.model import Game
 from cardkit.shelf import project_folder
 from cardkit.source import quoted
+from cardkit.text import listing
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*\Z")
 
@@ -44,17 +46,20 @@ def begun(desk: Desk, name: str, project: Path, force: bool) -> tuple[str, ...]:
         game, known = table.catalogue.game, ruleset_names(table)
         if name in (rules.DEFAULT, *known) and not force:
             raise UsageError(f"{game.id} has a ruleset '{name}' already", "choose another name")
-        taken = {each.id for each in ruleset(table, rules.DEFAULT).rules} if rules.DEFAULT in known else set()
+        bases = known[:1] if rules.DEFAULT in known else known
+        taken = {each.id for each in ruleset(table, bases[0]).rules} if len(bases) == 1 else set()
     path = f"cards/{game.id}/rules/{name}.yaml"
     begun_too = project_begun(project) if project_folder(project) is None else ()
-    write_all({project / path: _content(game, name, taken, rules.DEFAULT in known).encode()}, force)
+    write_all({project / path: _content(game, name, taken, bases).encode()}, force)
     return (*begun_too, path)
 
 
-def _content(game: Game, name: str, taken: set[str], extends: bool) -> str:
-    """The file: it extends the game's own ruleset, where there is one."""
+def _content(game: Game, name: str, taken: set[str], bases: Sequence[str]) -> str:
+    """The file: it extends the game's own or only ruleset; of several it says which there are."""
     zone = game.zones[0]
-    base = f"extends: {rules.DEFAULT}  # a rule of the same id takes the place of the other\n" if extends else ""
+    base = f"extends: {bases[0]}  # a rule of the same id takes the place of the other\n" if len(bases) == 1 else ""
+    if len(bases) > 1:
+        base = f"# extends: {bases[0]}  # to build upon one of {listing(bases)}\n"
     own = next(each for each in ("most", *(f"most-{number}" for number in range(len(taken)))) if each not in taken)
     title = name.replace("-", " ").capitalize()
     rule = _RULE.format(id=own, zone=zone.name)

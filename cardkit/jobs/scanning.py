@@ -72,7 +72,10 @@ def album(table: Table, folders: Sequence[Path], cards: Sequence[Card]) -> Album
     if not folders:
         return Album()
     files = [found for folder in folders for found in _files(folder)]
-    pictures = [each for each in files if each.path.suffix.lower() in ENDINGS]
+    broken = [each for each in files if not each.path.exists()]
+    # A pipe that nobody writes into would be waited for.
+    pictures = [each for each in files if each.path.suffix.lower() in ENDINGS and each.path.is_file()]
+    unlike = {*files} - {*pictures, *broken}
     known = names(cards, edition.sets(table.catalogue))
     meant = {file: meaning for file in pictures if (meaning := known.meaning(_path(file))) is not None}
     strays = _strays([file for file in pictures if file not in meant], table)
@@ -86,7 +89,8 @@ def album(table: Table, folders: Sequence[Path], cards: Sequence[Card]) -> Album
             *_doubled(sides, backs, {card.id: card.name for card in cards}),
             *(_vague(file, meaning) for file, meaning in meant.items() if len(meaning.cards) > 1),
             *_told(rest, "picture", f"of no card of {table.catalogue.game.id}"),
-            *_told([each for each in files if each not in pictures], "file", "no picture that can be printed"),
+            *_told([each for each in files if each in unlike], "file", "no picture that can be printed"),
+            *_told(broken, "link", "broken, and no picture"),
         ),
     )
 

@@ -42,6 +42,9 @@ def simulate(desk: Desk, seats: Sequence[SeatFile], opening: Opening, trial: Tri
 
     Raises: as `drafting.seated`; NotFound for fields without numbers and unknown pickers; UsageError; WriteError.
     """
+    if trial.chart is not None and trial.chart.path.suffix.lower() not in ("", ".svg"):
+        hint = f"name the file '{trial.chart.path.with_suffix('.svg').name}'"
+        raise UsageError(f"a chart is SVG, not '{trial.chart.path.suffix}'", hint)
     if not 1 <= trial.times <= MOST_TIMES:
         raise UsageError(f"{trial.times} times", f"a draft is tried from 1 to {MOST_TIMES} times")
     with Table(desk, game_of(desk, seats, opening.pool)) as table:

@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from cardkit import decklist, rules
 from cardkit.answer.verdict import DeckFile, Judged, Unread, Validation
-from cardkit.errors import CardkitError
-from cardkit.finding import Judgement
-from cardkit.jobs.decks import DeckNode, cards_of, deck_node, deck_read
+from cardkit.errors import CardkitError, InputError
+from cardkit.jobs.decks import DeckNode, cards_of, deck_node, deck_read, unknown_editions
 from cardkit.jobs.desk import Desk, Table, games
-from cardkit.jobs.rulesets import ruleset, unlisted_notes
+from cardkit.jobs.rulesets import ruleset, ruleset_notes
 from cardkit.text import counted
 
 _LOG = logging.getLogger(__name__)
@@ -26,7 +25,8 @@ TOGETHER = 1000
 class Question:
     """What decks are judged by."""
 
-    rules: str = rules.DEFAULT
+    rules: str | None = None
+    """None means the game's own rules, else those of its only ruleset."""
     players: int | None = None
     as_of: str | None = None
     """The day for which dated lists are asked, YYYY-MM-DD; None means their latest."""
@@ -111,7 +111,7 @@ class _Courts:
         owned = _owned(self.desk, table, self.question)
         given = rules.Circumstances(self.question.players, self.question.as_of, owned)
         self.by_game[game] = _Court(table, wanted, given)
-        return (*table.notes, *unlisted_notes(wanted.unlisted))
+        return (*table.notes, *ruleset_notes(wanted))
 
     def read(self, node: DeckNode) -> _Read | Unread:
         """A deck of a game that is open, or why it cannot be read."""
@@ -133,30 +133,37 @@ def _validation(courts: _Courts, files: Iterable[DeckFile | Unread]) -> Validati
         node = courts.node(file)
         notes += () if isinstance(node, Unread) else courts.lay_open(node.game)
         read = node if isinstance(node, Unread) else courts.read(node)
-        notes += () if isinstance(read, Unread) else _unknown_notes(read)
+        notes += () if isinstance(read, Unread) else _unknown_notes(read, courts.by_game[read.game].table)
         reads.append(read)
     good = [each for each in reads if isinstance(each, _Read)]
     told = {game: _judgements(courts.by_game[game], game, good) for game in dict.fromkeys(each.game for each in good)}
     return Validation(
-        tuple(each if isinstance(each, Unread) else Judged(each.label, next(told[each.game])) for each in reads),
+        tuple(each if isinstance(each, Unread) else next(told[each.game]) for each in reads),
         tuple(notes),
         courts.question.as_of if any(court.ruleset.lists for court in courts.by_game.values()) else None,
     )
 
 
-def _judgements(court: _Court, game: str, reads: Iterable[_Read]) -> Iterator[Judgement]:
-    """What is said of the decks of one game, each selector asked once for all of them."""
-    own = [each.found for each in reads if each.game == game]
-    cards = cards_of(court.table, (each.deck for each in own), (card for each in own for card in each.unknown))
-    selection = court.table.catalogue.selection(cards)
-    return rules.judgements(court.ruleset, (each.deck for each in own), cards, selection, court.given)
+def _judgements(court: _Court, game: str, reads: Iterable[_Read]) -> Iterator[Judged | Unread]:
+    """What is said of the decks of one game, each selector asked once for all of them; or why one cannot be judged."""
+    own = [each for each in reads if each.game == game]
+    unknown = (card for each in own for card in each.found.unknown)
+    cards = cards_of(court.table, (each.found.deck for each in own), unknown)
+    judgement = rules.judging(court.ruleset, cards, court.table.catalogue.selection(cards), court.given)
+    for each in own:
+        try:
+            yield Judged(each.label, judgement(each.found.deck))
+        except InputError as error:
+            yield Unread(each.label, error)
 
 
-def _unknown_notes(read: _Read) -> tuple[str, ...]:
-    """A note for each card that is judged though nobody knows it."""
-    return tuple(
-        f"{card.place}: no card of {read.game} is called '{card.name}'; kept as unknown" for card in read.found.unknown
-    )
+def _unknown_notes(read: _Read, table: Table) -> Iterator[str]:
+    """A note for each card that is judged though nobody knows it, and for each edition that nobody knows."""
+    for card in read.found.unknown:
+        yield f"{card.place}: no card of {read.game} is called '{card.name}'; kept as unknown"
+    editions = [entry.card for entry in read.found.deck.entries if entry.printing is not None]
+    if editions:
+        yield from unknown_editions([read.found.deck], {card.id: card for card in table.catalogue.cards(editions)})
 
 
 def _owned(desk: Desk, table: Table, question: Question) -> rules.Owned | None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardkit.answer.welcome import Made, Welcome
+from cardkit.catalogue import Catalogue
 from cardkit.catalogue.slip import slips
 from cardkit.game.field import HEAD
 from cardkit.jobs.desk import Desk, Table
@@ -29,9 +30,15 @@ def welcome(desk: Desk, made: Made) -> Welcome:
             cards=known.size(),
             sets=len(known.sets()),
             query=_query(known.game, cards),
-            card=cards[0].name if cards else None,
+            card=_alone(known, cards),
             notes=(*made.notes, *table.notes, *map(str, slips(table.connection, known.language))),
         )
+
+
+def _alone(known: Catalogue, cards: Sequence[Card]) -> str | None:
+    """What shows one of the cards: the first name that no other card has, else an id; None where there is no card."""
+    names = (card.name for card in cards)
+    return next((name for name in names if len(known.called(name)) == 1), cards[0].id if cards else None)
 
 
 def _query(game: Game, cards: Sequence[Card]) -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from PIL import ImageOps
 
+from cardkit.face.view import SYMBOL
 from cardkit.model import Card, Game, Kind
 from cardkit.press.atlas import Pile, Sheet, composed, piles
 from cardkit.press.lot import Bundle, Lot, Piece, file_stem, plain_back, portraits
@@ -199,4 +200,5 @@ def _texts(card: Card, game: Game, locale: str | None) -> Iterator[str]:
     for field in game.fields:
         value = card.fields.get(field.name)
         if field.kind is Kind.TEXT and field.name != "art" and value is not None:
-            yield str(value) if not isinstance(value, Mapping) else value.get(locale or "", next(iter(value.values())))
+            said = str(value) if not isinstance(value, Mapping) else value.get(locale or "", next(iter(value.values())))
+            yield SYMBOL.sub(r"\1", said)

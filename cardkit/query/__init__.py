@@ -16,6 +16,7 @@ from cardkit.query.column import (
     values,
 )
 from cardkit.query.compile import Sql, sql
+from cardkit.query.day import is_date
 from cardkit.query.explain import explain
 from cardkit.query.expression import Expression, Order, Query, Reference, names, reads, references
 from cardkit.query.grammar import parse
@@ -51,6 +52,7 @@ __all__ = [
     "explain",
     "form",
     "identifier",
+    "is_date",
     "items",
     "least",
     "matcher",

@@ -57,6 +57,10 @@ class Rows(NamedTuple):
         """What stands behind FROM."""
         return self.table if self.table == "cards" else f"{self.table} AS cards"
 
+    def varies(self, field: Field) -> bool:
+        """Printings of these rows may have values of their own for a field, or for a text in one locale."""
+        return field.name.partition(".")[0] in self.varied
+
 
 CARDS = Rows("cards", "items")
 PRINTS = Rows("prints", "print_items")

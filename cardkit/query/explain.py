@@ -84,7 +84,8 @@ def explain(query: Query, language: Language | None = None) -> str:
     noun = "printing" if query.prints else "card"
     everything = isinstance(query.expression, Every)
     parts = [f"every {noun}" if everything else f"{noun}s where {_sentence(query.expression)}"]
-    varied = language.varied & reads(query.expression) if language and not query.prints else ()
+    every = language.varied if language and not query.prints else frozenset[str]()
+    varied = every & reads(query.expression)
     if varied:
         that = "that" if len(varied) == 1 else "those"
         parts.append(f"{' and '.join(sorted(varied))} may be {that} of any of its printings")
@@ -95,6 +96,8 @@ def explain(query: Query, language: Language | None = None) -> str:
         parts.append(f"each as its first printing by {_orders(query.prefer)}")
     if query.order:
         parts.append(f"by {_orders(query.order)}")
+        differ = every & {each.field.name.partition(".")[0] for each in query.order}
+        parts += ["where its printings differ, the one that comes first counts"] if differ else []
     if query.limit:
         parts.append(f"at most {counted(query.limit, noun)}")
     if query.lang is not None:

@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 from cardkit.model import PLACE, PRINTING, Field, Kind
 from cardkit.query.ask import Place, field
-from cardkit.query.column import identifier
+from cardkit.query.column import CARDS, PRINTS, Rows, identifier
 from cardkit.query.expression import Expression, Order, Query
-from cardkit.query.language import OPTIONS, OWN, PRINTS, Language
+from cardkit.query.language import OPTIONS, OWN, Language
+from cardkit.query.language import PRINTS as PRINTINGS
 from cardkit.query.number import MAX_DIGITS
 from cardkit.query.own import COPIES, NONE, Sets, owned_by
 from cardkit.query.tokens import BAR, CLOSE, MINUS, OPEN, OPERATOR, REGEX, VALUES, WORD, Token
@@ -76,7 +77,10 @@ def query(place: Place, expression: Expression, options: dict[str, Token]) -> Qu
         QueryError: an option names no field or locale, or is no number.
     """
     unique, limit, lang = (options.get(name) for name in ("unique", "limit", "lang"))
-    prints = unique is not None and fold(unique.text) == PRINTS
+    prints = unique is not None and fold(unique.text) == PRINTINGS
+    if prints and "prefer" in options:
+        why = f"'prefer' chooses one printing of each card, and unique:{PRINTINGS} tells all of them"
+        raise place.error(why, options["prefer"].span, "leave one of them out; 'order' sorts printings")
     return Query(
         text=place.text,
         expression=expression,
@@ -106,21 +110,32 @@ def tallied(text: str, language: Language) -> tuple[Field, ...]:
     return tuple({found.name: found for found in (_countable(place, part) for part in parts)}.values())
 
 
-def ordering(wanted: tuple[Order, ...], language: Language, lang: str | None = None, sets: Sets = NONE) -> Ordering:
-    """What stands behind ORDER BY: the cards without a value last, words in the order of their field's values.
+def ordering(
+    wanted: tuple[Order, ...], language: Language, lang: str | None = None, sets: Sets = NONE, rows: Rows = CARDS
+) -> Ordering:
+    """What stands behind ORDER BY: the rows without a value last, words in the order of their field's values.
 
-    Copies that are owned are told by `sets`, which has the cards of each number of them.
+    Copies that are owned are told by `sets`, which has the cards of each number of them. Where printings of the rows
+    vary a field, the value that comes first counts: the lowest one, turned round the highest.
     """
     by: list[str] = []
     values: list[str] = []
     for order in wanted:
-        column, more = owned_by(sets) if order.field == COPIES else _sorted_by(order.field, language, lang)
+        column, more = owned_by(sets) if order.field == COPIES else sort_key(order.field, language, lang)
+        if rows.varies(order.field):
+            first = "max" if order.descending else "min"
+            column, more = f"(SELECT {first}(value) FROM ({of_any(column)}))", (*more, *more)
         by.append(f"{column} IS NULL, {column}{' DESC' if order.descending else ''}")
         values += [*more, *more]
     return Ordering(tuple(by), tuple(values))
 
 
-def _sorted_by(wanted: Field, language: Language, lang: str | None) -> tuple[str, tuple[str, ...]]:
+def of_any(column: str) -> str:
+    """The SQL of the values of a card and of its printings, as rows of `value`; `column` stands in it twice."""
+    return f'SELECT {column} AS value UNION ALL SELECT {column} FROM {PRINTS.table} WHERE "printing.card" = cards.seq'
+
+
+def sort_key(wanted: Field, language: Language, lang: str | None) -> tuple[str, tuple[str, ...]]:
     """The SQL that a field is sorted by, and its values."""
     if wanted.kind is Kind.WORD and wanted.values:
         ranks = " ".join(f"WHEN ? THEN {rank}" for rank in range(len(wanted.values)))
@@ -134,8 +149,9 @@ def _sorted_by(wanted: Field, language: Language, lang: str | None) -> tuple[str
 
 def _unique(place: Place, token: Token) -> Field:
     """The field of whose values each is told once."""
-    if place.language.named(token.text) is None and nearest(token.text, (*place.language.words, PRINTS)) == PRINTS:
-        raise place.unknown("field", token, token.text, (PRINTS,))
+    known = (*place.language.words, PRINTINGS)
+    if place.language.named(token.text) is None and nearest(token.text, known) == PRINTINGS:
+        raise place.unknown("field", token, token.text, (PRINTINGS,))
     return _field(place, token)
 
 

@@ -19,8 +19,15 @@ VALUES = (WORD, QUOTED, REGEX)
 
 KEYWORDS = frozenset({"and", "or", "not", "AND", "OR", "NOT"})
 
+_CURLY = "“”„‟«»"
+"""What phones and word processors make of a quote: any of them ends what another one begins, as languages pair them.
+
+Inside a word, or inside straight quotes, they are text.
+"""
+
 _VALUE_PARTS = (
-    r'"(?P<quoted>(?:[^"\\]|\\.)*)(?P<endquote>"?)'
+    rf'(?:(?P<straight>")|[{_CURLY}])(?P<quoted>(?:(?(straight)[^"\\]|[^"{_CURLY}\\])|\\.)*)'
+    rf'(?P<endquote>(?:(?(straight)"|["{_CURLY}]))?)'
     r"|/(?P<regex>(?:[^/\\]|\\.)*)(?P<endslash>/?)"
     r'|(?P<word>(?:[^\s()":=<>|!]|!(?!=))+)'
 )
@@ -35,7 +42,7 @@ _OPERATORS = ("<=", ">=", "!=", ":", "=", "<", ">")
 _MEANT = {"==": "=", "===": "=", "=<": "<=", "=>": ">=", "<>": "!=", "!==": "!=", ":=": "=", "<==": "<=", ">==": ">="}
 """Operators of other languages, and what they are here."""
 _BLANK = re.compile(r"\s*")
-_ESCAPED = re.compile(r'\\(["\\])')
+_ESCAPED = re.compile(rf'\\(["{_CURLY}\\])')
 
 
 class Token(NamedTuple):
@@ -94,7 +101,8 @@ def _token(text: str, position: int, before: list[Token]) -> Token:
     _check_closed(text, sort, match)
     content = match[sort]
     if sort == QUOTED:
-        content = _ESCAPED.sub(r"\1", content)
+        # French sets blanks inside its quotes.
+        content = _ESCAPED.sub(r"\1", content if match["straight"] else content.strip())
     elif sort == REGEX:
         content = content.replace("\\/", "/")
     return Token(sort, content, position, match.end(), not before or before[-1].end < position)

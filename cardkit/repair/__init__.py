@@ -2,7 +2,7 @@
 
 from cardkit.repair.change import Change
 from cardkit.repair.reason import chosen, reasoned
-from cardkit.repair.search import Found, Problem, repaired
+from cardkit.repair.search import Found, Problem, judged, repaired
 from cardkit.repair.task import Supply
 
-__all__ = ["Change", "Found", "Problem", "Supply", "chosen", "reasoned", "repaired"]
+__all__ = ["Change", "Found", "Problem", "Supply", "chosen", "judged", "reasoned", "repaired"]

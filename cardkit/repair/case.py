@@ -64,12 +64,12 @@ def present_roles(bench: Bench) -> Roles:
 
 
 def other_roles(bench: Bench) -> Iterator[Roles]:
-    """Each role with another card, one role after the other: cards of the deck come first."""
+    """Each role with no card, then with another one, one role after the other: cards of the deck come first."""
     now, every = present_roles(bench), _holders(bench.ruleset, _everything(bench, bench.deck, bench.cells))
     for role, cards in every.items():
-        for card in cards:
-            if now[role] != (card,):
-                yield {**now, role: (card,)}
+        for holders in ((), *((card,) for card in cards)):
+            if now[role] != holders:
+                yield {**now, role: holders}
 
 
 def cases(bench: Bench, roles: Roles) -> Iterator[Case]:

@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from cardkit.finding import Judgement, Level
+from cardkit.finding import Finding, Judgement, Level
 from cardkit.model import Deck
+from cardkit.repair import need
 from cardkit.repair import task as tasks
 from cardkit.repair.case import Bench, Case, Roles, cases, doubtful, other_roles, present_roles, split
 from cardkit.repair.change import Copies, changes, held, with_copies
@@ -21,9 +22,13 @@ from cardkit.repair.solver import Outcome, Task, solution
 from cardkit.repair.task import Supply
 from cardkit.rules import Circumstances, Ruleset, dated, judge
 from cardkit.rules.known import Known
+from cardkit.rules.tally import NoWorth
 
 BUDGETS = (40, 400)
 """The most changes that are looked for, the fewer first: the numbers that free rows grow with it."""
+
+SPARE = 2
+"""So many times the copies that findings are off are looked for first, where that is more: 49 too few took 60 (m)."""
 
 TRIED = 60
 """Decks of one case that the judge may refuse; most rules are rows, and none of theirs is refused."""
@@ -63,6 +68,8 @@ class Found:
     """Rules for which the judge refused every deck that was tried."""
     roles: tuple[str, ...] = ()
     """Cards that keep their roles; a deck without them may need fewer changes."""
+    untried: bool = False
+    """Not all cards were tried in the roles: there may be a better deck, or one at all."""
     conflict: tuple[str, ...] = ()
     """Rules that no deck keeps together, and any one of which may be left out for one that does; empty where they could
     not be told."""
@@ -94,17 +101,41 @@ def repaired(problem: Problem) -> Found:
     Raises: UsageError when a rule asks how many play and nobody said so.
     """
     bench = _bench(problem)
+    now = judged(problem, problem.deck)
+    least, budgets = need.floor(bench, now), _budgets(need.gap(now))
     roles = present_roles(bench)
+    found = _within(problem, bench, least, [((roles,), most) for most in budgets])
+    if found.deck is not None:
+        return replace(found, roles=tuple(dict.fromkeys(card for each in roles.values() for card in each)))
+    if bench.ruleset.roles and not found.late:
+        found = _with_others(problem, bench, budgets[-1], least)
+    done = found.deck is not None or found.late or found.untried
+    return found if done else replace(found, conflict=_conflict(problem, bench, roles))
+
+
+def _with_others(problem: Problem, bench: Bench, most: int, fewest: int) -> Found:
+    """The best deck whose roles other cards have, or none; it is proved only where all of them were tried."""
+    others = tuple(islice(other_roles(bench), MOST_ROLES + 1))
+    # Few changes would be looked for in vain with each of them.
+    found = _among(problem, bench, others[:MOST_ROLES], most, fewest)
+    untried = len(others) > MOST_ROLES or len(bench.ruleset.roles) > 1
+    return replace(found, untried=True, least=min(found.least, max(1, fewest))) if untried else found
+
+
+def _budgets(gap: int) -> tuple[int, ...]:
+    """The most changes that are looked for, where so many copies are too few or too many."""
+    fewest, most = BUDGETS
+    return tuple(dict.fromkeys((min(max(fewest, SPARE * gap), most), most)))
+
+
+def _within(problem: Problem, bench: Bench, least: int, several: Iterable[tuple[Iterable[Roles], int]]) -> Found:
+    """The best of roles, each of at most so many changes; no legal deck has fewer than `least`."""
     found = Found(deck=None)
-    for most in BUDGETS:
-        found = _among(problem, bench, (roles,), most)
-        if found.deck is None and not found.late and bench.ruleset.roles:
-            found = _among(problem, bench, islice(other_roles(bench), MOST_ROLES), most)
-        elif found.deck is not None:
-            found = replace(found, roles=tuple(dict.fromkeys(card for each in roles.values() for card in each)))
+    for roles, most in several:
+        found = _among(problem, bench, roles, most, least)
         if found.deck is not None or found.late:
-            return found
-    return replace(found, conflict=_conflict(problem, bench, roles))
+            break
+    return found
 
 
 def _bench(problem: Problem) -> Bench:
@@ -116,8 +147,8 @@ def _bench(problem: Problem) -> Bench:
     return Bench(ruleset, known, problem.deck, problem.given.players, every)
 
 
-def _among(problem: Problem, bench: Bench, several: Iterable[Roles], most: int) -> Found:
-    """The best of all cases of some roles, of at most so many changes."""
+def _among(problem: Problem, bench: Bench, several: Iterable[Roles], most: int, fewest: int) -> Found:
+    """The best of all cases of some roles, of at most so many changes; no legal deck has fewer than `fewest`."""
     best: _Best | None = None
     least, late, refused = math.inf, False, list[str]()
     for roles in several:
@@ -125,7 +156,7 @@ def _among(problem: Problem, bench: Bench, several: Iterable[Roles], most: int) 
         while waiting and problem.left() > 0:
             case = waiting.pop(0)
             limit = (most if best is None else best.cost - 1) - case.chosen
-            part = _Part(None, math.inf) if limit < 0 else _of_case(problem, bench, case, limit)
+            part = _Part(None, math.inf) if limit < fewest else _of_case(problem, bench, case, limit)
             if part.doubt is not None:
                 waiting[:0] = split(bench, case, part.doubt)
                 continue
@@ -135,9 +166,9 @@ def _among(problem: Problem, bench: Bench, several: Iterable[Roles], most: int) 
     if problem.left() <= 0:
         least, late = min(least, 1), True
     if best is None:
-        bound = 0 if math.isinf(least) else int(least)
+        bound = fewest if math.isinf(least) else max(fewest, int(least))
         return Found(deck=None, late=late, least=bound, refused=tuple(dict.fromkeys(refused)), most=most)
-    return Found(deck=best.deck, cost=best.cost, least=int(min(least, best.cost)), late=late)
+    return Found(deck=best.deck, cost=best.cost, least=int(min(max(least, fewest), best.cost)), late=late)
 
 
 def _of_case(problem: Problem, bench: Bench, case: Case, most: int) -> _Part:
@@ -196,7 +227,12 @@ def _in_order(deck: Deck, copies: Copies) -> Copies:
 def judged(problem: Problem, deck: Deck) -> Judgement:
     """What the ruleset says of a deck."""
     cards = {entry.card: problem.supply.cards[entry.card] for entry in deck.entries}
-    return judge(problem.ruleset, deck, cards, problem.supply.selection, problem.given)
+    try:
+        return judge(problem.ruleset, deck, cards, problem.supply.selection, problem.given)
+    except NoWorth as error:
+        # The deck is one of many that are tried: it is not legal, others may be.
+        refused = Finding(rule=error.rule, level=Level.ERROR, message=str(error), why=str(error), place=deck.place)
+        return Judgement(deck, problem.ruleset.name, (refused,))
 
 
 def _room(problem: Problem, bench: Bench, case: Case, most: int) -> Mapping[Cell, float]:
@@ -221,7 +257,8 @@ def _conflict(problem: Problem, bench: Bench, roles: Roles) -> tuple[str, ...]:
     """Rules that no deck keeps together: one after the other is left out, for good if there is still no deck."""
     ids = [rule.id for rule in problem.ruleset.rules if rule.level is Level.ERROR]
     needed = list(dict.fromkeys(ids))
-    every = tuple(cases(bench, roles))
+    others = islice(other_roles(bench), MOST_ROLES) if bench.ruleset.roles else ()
+    every = tuple(case for each in (roles, *others) for case in cases(bench, each))
     if problem.left() <= 0 or not _apart(problem, bench, every, needed):
         return ()
     few = (each for size in (1, 2) for each in combinations(needed, size))

@@ -12,6 +12,9 @@ from cardkit.text import counted, printable
 HEAD = ("id", "name", "set")
 """The columns of every table of cards."""
 
+Told = str | int | float | tuple[str | int | float, ...]
+"""What is told of a field: its value in one locale, its items, or the values of several printings."""
+
 GAP = "  "
 """Between the columns of plain text."""
 
@@ -36,13 +39,13 @@ def as_answer(found: Found, fields: tuple[str, ...]) -> Answer:
 def card_answer(card: Card, hits: GameHits, fields: tuple[str, ...]) -> dict[str, object]:
     """A card as JSON: id, name, set, printing, its fields in the wanted locale, and its place."""
     names = fields or tuple(field.name for field in hits.game.fields)
-    values = {name: value for name in names if (value := raw(card, name, hits.lang)) is not None}
-    head = {"id": card.id, "name": card.name_in(hits.lang), "set": card.set}
+    values = {name: value for name in names if (value := told(card, name, hits)) is not None}
+    head: dict[str, object] = {"id": card.id, "name": card.name_in(hits.lang), "set": told(card, "set", hits)}
     head |= {PRINTING: card.printings[0].code} if hits.printed and card.printings else {}
     return head | {name: value for name, value in values.items() if name not in head} | {"place": place_of(card.place)}
 
 
-def raw(card: Card, name: str, lang: str | None) -> Value | None:
+def raw(card: Card, name: str, lang: str | None) -> Told | None:
     """A field's value as data: a localised text in that locale, else in the game's first."""
     if name in (*HEAD, PLACE):
         return {"id": card.id, "name": card.name_in(lang), "set": card.set, PLACE: str(card.place)}[name]
@@ -55,6 +58,17 @@ def raw(card: Card, name: str, lang: str | None) -> Value | None:
     return value.get(locale) if locale else in_locale(value, lang)
 
 
+def told(card: Card, name: str, hits: GameHits) -> Told | None:
+    """A field's value as data; the values of several printings, each once, where these are to be gathered."""
+    own = raw(card, name, hits.lang)
+    if name.partition(".")[0] not in hits.gathered:
+        return own
+    every = [own, *(raw(card.as_printed(each), name, hits.lang) for each in card.printings)]
+    lists = [each if isinstance(each, tuple) else (each,) for each in every if each is not None]
+    values = tuple(dict.fromkeys(value for each in lists for value in each))
+    return values if len(values) > 1 or isinstance(own, tuple) else next(iter(values), None)
+
+
 def in_locale(texts: Locales, lang: str | None) -> str:
     """The text in a locale, else in the first one that there is."""
     return texts[lang] if lang is not None and lang in texts else next(iter(texts.values()))
@@ -62,7 +76,11 @@ def in_locale(texts: Locales, lang: str | None) -> str:
 
 def said(card: Card, field: Field, lang: str | None) -> str:
     """A field's value for people: words in the locale when one is asked for; nothing when it has none."""
-    value = raw(card, field.name, lang)
+    return _said(raw(card, field.name, lang), card, field, lang)
+
+
+def _said(value: Told | None, card: Card, field: Field, lang: str | None) -> str:
+    """The same of a value of the card's field."""
     if value is None:
         return "?" if field.name.partition(".")[0] in card.unknown else ""
     if isinstance(value, bool):
@@ -81,16 +99,21 @@ def rows(hits: GameHits) -> tuple[tuple[str, ...], ...]:
     """The cells of a table for people, one row a card: name, the shown fields, set with the printing that is told."""
     fields = shown_fields(hits)
     cells = (
-        (card.name_in(hits.lang), *(said(card, each, hits.lang) for each in fields), _edition(card, hits))
+        (
+            card.name_in(hits.lang),
+            *(_said(told(card, each.name, hits), card, each, hits.lang) for each in fields),
+            _edition(card, hits),
+        )
         for card in hits.cards
     )
     return tuple(tuple(printable(cell, kept="") for cell in row) for row in cells)
 
 
 def _edition(card: Card, hits: GameHits) -> str:
-    """The card's set, and the code of the printing that it is told as; where printings are to be shown, of all."""
+    """The card's sets, and the code of the printing that it is told as; where printings are to be shown, of all."""
+    sets = cell(told(card, "set", hits), ", ")
     codes = [each.code for each in card.printings] if hits.printed or PRINTING in hits.shown else []
-    return f"{card.set} {', '.join(codes)}" if codes else card.set
+    return f"{sets} {', '.join(codes)}" if codes else sets
 
 
 def shown_fields(hits: GameHits) -> tuple[Field, ...]:
@@ -151,16 +174,16 @@ def delimited(found: Found, fields: tuple[str, ...], delimiter: str) -> str:
     writer.writerow(columns if alone else ("game", *columns))
     for hits in found.games:
         for card in hits.cards:
-            cells = [cell(raw(card, name, hits.lang)) for name in columns]
+            cells = [cell(told(card, name, hits)) for name in columns]
             writer.writerow(cells if alone else (hits.game.id, *cells))
     return out.getvalue()
 
 
-def cell(value: Value | None) -> str:
-    """A value as one cell."""
+def cell(value: Value | Told | None, between: str = "|") -> str:
+    """A value as one cell, with this between those of a list."""
     if isinstance(value, bool):
         return str(value).lower()
-    return "" if value is None else "|".join(value) if isinstance(value, tuple) else str(value)
+    return "" if value is None else between.join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def lines(found: Found, fields: tuple[str, ...]) -> str:

@@ -133,10 +133,10 @@ def check(games: Sequence[Checked]) -> str:
     return "".join(_checked(each) for each in games)
 
 
-def check_answer(games: Sequence[Checked]) -> Answer:
-    """The same as JSON."""
+def check_answer(games: Sequence[Checked], unread: Mapping[str, CardkitError]) -> Answer:
+    """The same as JSON, and why games cannot be read."""
     return answer(
-        whole=all(each.whole for each in games),
+        whole=not unread and all(each.whole for each in games),
         games=[
             {
                 **_counts(each),
@@ -146,6 +146,11 @@ def check_answer(games: Sequence[Checked]) -> Answer:
             }
             for each in games
         ],
+        unread=[
+            {"game": game, "errors": [errors.fault_answer(error.kind, fault) for fault in error.faults]}
+            for game, error in unread.items()
+        ]
+        or None,
     )
 
 
@@ -178,6 +183,8 @@ def _source(tally: Tally) -> str:
     if tally.merged:
         more = f"{counted(tally.merged, 'record is', 'records are')} one more printing of a card"
         lines.append(more if tally.makes == "cards" else f"{counted(tally.merged, 'record')} said before")
+    if tally.repeated:
+        lines.append(f"{counted(tally.repeated, 'record')} said before")
     if tally.passed:
         lines.append(f"{counted(tally.passed, 'record')} passed over")
     if tally.assumed:
@@ -202,6 +209,7 @@ def _source_answer(tally: Tally) -> dict[str, object]:
         "records": tally.records,
         "kept": tally.kept,
         "merged": tally.merged,
+        "repeated": tally.repeated,
         "passed": tally.passed,
         "assumed": tally.assumed,
         "unfit": [{"field": name, "count": count, "first": first} for name, (count, first) in tally.unfit.items()],

@@ -25,7 +25,12 @@ def owned(found: Owned) -> str:
     editions = any(each.printing for each in found.holdings)
     heads = ["card", *(["printing"] if editions else []), "copies", *by]
     rows = [
-        [each.card.name, *([each.printing or ""] if editions else []), str(each.copies), *_cells(each.owners, by)]
+        [
+            found.names[each.card.id],
+            *([each.printing or ""] if editions else []),
+            str(each.copies),
+            *_cells(each.owners, by),
+        ]
         for each in found.holdings
     ]
     table = _table(heads, rows, 2 if editions else 1) if rows else ""
@@ -133,8 +138,8 @@ def imported_answer(found: Imported) -> Answer:
 def builds(found: Builds) -> str:
     """The verdict, each deck with whose copies go into it, and what is short."""
     verdict = f"{_verdict(found)}\n" if len(found.decks) > 1 else ""
-    decks = "".join(_deck(each, found.owners) for each in found.decks)
-    short = "".join(f"  {printable(_short(each), kept='')}\n" for each in found.short)
+    decks = "".join(_deck(each, found) for each in found.decks)
+    short = "".join(f"  {printable(_short(each, found.names[each.card.id]), kept='')}\n" for each in found.short)
     return verdict + decks + (f"missing\n{short}" if short else "")
 
 
@@ -148,14 +153,14 @@ def _verdict(found: Builds) -> str:
     return f"{built} of {every} decks can be built{proven}; {missing} missing"
 
 
-def _deck(build: Build, owners: Sequence[str]) -> str:
+def _deck(build: Build, found: Builds) -> str:
     """One deck, and, where there are several owners, whose copies go into it."""
     head = f"{build.deck}: {_state(build)}\n"
-    if len(owners) < 2:
+    if len(found.owners) < 2:
         return head
-    givers = [each for each in owners if any(each in given.owners for given in build.cards)]
+    givers = [each for each in found.owners if any(each in given.owners for given in build.cards)]
     heads = ["card", *givers, *(["missing"] if build.missing else [])]
-    rows = [[_named(each), *_cells(each.owners, givers), *_missing(each, build)] for each in build.cards]
+    rows = [[_named(each, found.names), *_cells(each.owners, givers), *_missing(each, build)] for each in build.cards]
     return head + "".join(f"  {line}\n" for line in _table(heads, rows, 1).splitlines())
 
 
@@ -172,19 +177,20 @@ def _missing(given: Given, build: Build) -> Iterable[str]:
     return [str(given.missing or "")] if build.missing else []
 
 
-def _named(given: Given) -> str:
+def _named(given: Given, names: Mapping[str, str]) -> str:
     """A card, with the edition that the deck wants."""
-    return f"{given.card.name} ({given.printing})" if given.printing else given.card.name
+    name = names[given.card.id]
+    return f"{name} ({given.printing})" if given.printing else name
 
 
-def _short(short: Short) -> str:
+def _short(short: Short, name: str) -> str:
     """A card of which there are too few: what there is, who needs how many."""
     editions = listing([f"{copies} of {code}" for code, copies in short.editions.items()])
     needs = " + ".join(
         f"{each.deck} {each.copies}{f' of {each.printing}' if each.printing else ''}" for each in short.needs
     )
     own = f"own {short.own}{f' ({editions})' if editions else ''}"
-    return f"{short.card.name}: {own}, {needs}; {short.short} short"
+    return f"{name}: {own}, {needs}; {short.short} short"
 
 
 def builds_answer(found: Builds) -> Answer:

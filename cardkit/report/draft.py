@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from cardkit.draft import Copy, Debt, Gift, Giving, Proof, debts, deck_name, gifts, refuse_unfinished
+from cardkit.draft import Copy, Debt, Gift, Giving, Proof, debts, deck_name, gifts, lending, owed, refuse_unfinished
 from cardkit.draft.answer import Drafted, Owings
+from cardkit.draft.paper import sheets
 from cardkit.draft.step import OPEN
 from cardkit.finding import Finding
 from cardkit.report.findings import finding_answer, finding_text
@@ -68,9 +69,9 @@ def ledger(drafted: Drafted) -> str:
         for gift in mine:
             lines += _list(f"{gift.taker} ({gift.side})", [copy.card for copy in gift.copies], drafted.names)
     lines += ["", "After the game, every card goes home."]
-    for giver, owed in _by_giver(debts(drafted.table)).items():
+    for giver, back in _by_giver(debts(drafted.table)).items():
         lines += ["", f"{giver} gives back"]
-        for debt in owed:
+        for debt in back:
             lines += _list(debt.owner, debt.cards, drafted.names)
     return "".join(f"{line}\n" for line in lines)
 
@@ -97,14 +98,38 @@ def owings_answer(owed: Owings) -> Answer:
     )
 
 
-def document(drafted: Drafted) -> Answer:
-    """What a document about a draft sees: where it stands, what is owed, and the cards' names by id.
+def document(drafts: Sequence[Drafted]) -> Answer:
+    """What a document about drafts sees: where the last one stands, what is owed after all, and cards' names by id.
 
     Raises: DraftError before the exchange: paper shows every pick.
     """
-    refuse_unfinished(drafted.table)
-    owed = owings_answer(Owings(debts=debts(drafted.table)))["owed"]
-    return {**as_answer(drafted), "owed": owed, "names": dict(drafted.names)}
+    for each in drafts:
+        refuse_unfinished(each.table)
+    left = Owings(debts=owed(lending(each.table) for each in drafts))
+    names = {card: name for each in drafts for card, name in each.names.items()}
+    return {**as_answer(drafts[-1]), "owed": owings_answer(left)["owed"], "names": names}
+
+
+def pick_sheets(drafted: Drafted) -> Answer:
+    """What a document of pick sheets sees: for each seat that has to pick, what it ticks.
+
+    Raises: DraftError when nobody has to pick.
+    """
+    start = drafted.table.start
+    return answer(
+        game=start.game,
+        draft=start.draft,
+        seats=[
+            {
+                "seat": sheet.seat,
+                "check": sheet.check,
+                "goes": [{"side": side, "to": to, "count": count} for side, (count, to) in sheet.goes.items()],
+                "cards": list(sheet.cards),
+            }
+            for sheet in sheets(drafted.table)
+        ],
+        names=dict(drafted.names),
+    )
 
 
 def proof(proven: Proof, log: str) -> str:

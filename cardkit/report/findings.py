@@ -13,13 +13,18 @@ SHOWN = {
 }
 """The levels that are told when one is the least to tell."""
 
+UNRULED = "legal by names and zones alone"
+"""The verdict on a deck of which no rule asks anything."""
+
 
 def verdict(judgement: Judgement) -> str:
-    """`legal`, `legal, 2 warnings` or `not legal, 2 rules broken`."""
+    """`legal`, `legal, 2 warnings` or `not legal, 2 rules broken`; where no rule was asked, it says so."""
     warnings = judgement.counted(Level.WARNING)
     warned = f", {counted(warnings, 'warning')}" if warnings else ""
     broken = len({finding.rule for finding in judgement.findings if finding.level is Level.ERROR})
-    return f"legal{warned}" if judgement.legal else f"not legal, {counted(broken, 'rule')} broken{warned}"
+    if judgement.legal:
+        return f"{UNRULED if judgement.unruled else 'legal'}{warned}"
+    return f"not legal, {counted(broken, 'rule')} broken{warned}"
 
 
 def told(findings: Sequence[Finding], least: Level) -> tuple[Finding, ...]:
@@ -53,12 +58,21 @@ def _deed(remedy: Remedy, finding: Finding) -> str:
     """What a remedy says to do."""
     names = {card.id: card.name for card in finding.cards}
     which = listing([f"'{names.get(card, card)}'" for card in remedy.cards], 3) if len(remedy.cards) == 1 else ""
+    if remedy.worth is not None and remedy.copies > 1:
+        return f"{remedy.do} {remedy.worth} (at least {counted(remedy.copies, 'card')})"
     return f"{remedy.do} {remedy.copies}" + (f" of {which}" if which and len(finding.cards) > 1 else "")
 
 
 def _quoted(selector: str) -> str:
     """A selector as a shell's word."""
     return "'" + selector.replace("'", "'\\''") + "'"
+
+
+def _remedy_answer(remedy: Remedy) -> dict[str, object]:
+    """A remedy as JSON."""
+    return present(
+        do=remedy.do, copies=remedy.copies, worth=remedy.worth, cards=list(remedy.cards) or None, query=remedy.query
+    )
 
 
 def finding_answer(finding: Finding) -> dict[str, object]:
@@ -83,9 +97,5 @@ def finding_answer(finding: Finding) -> dict[str, object]:
         or None,
         because=list(finding.because) or None,
         hints=list(finding.hints) or None,
-        remedy=[
-            present(do=each.do, copies=each.copies, cards=list(each.cards) or None, query=each.query)
-            for each in finding.remedy
-        ]
-        or None,
+        remedy=[_remedy_answer(each) for each in finding.remedy] or None,
     )

@@ -36,5 +36,5 @@ def as_answer(rendered: Rendered) -> Answer:
         faces=rendered.faces,
         drawn=rendered.drawn,
         fits=[{"card": card, "box": box, "scale": scale} for (card, box), scale in rendered.fits.items()],
-        warnings=list(rendered.warnings),
+        warnings=[*dict.fromkeys((*rendered.notes, *rendered.warnings))],
     )

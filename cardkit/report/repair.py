@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cardkit.answer.repair import Mended, Repaired
+from cardkit.report.findings import UNRULED
 from cardkit.report.form import Answer, answer, present
 from cardkit.text import counted, listing, printable, quoted
 
@@ -25,7 +26,7 @@ def as_answer(found: Repaired) -> Answer:
         game=found.game,
         ruleset=found.ruleset,
         legal=found.legal,
-        proved=found.proved if found.legal else not found.late,
+        proved=found.proved if found.legal else not (found.late or found.untried),
         cost=found.cost if found.legal else None,
         least=found.least if found.legal or found.late else None,
         changes=[_change(each) for each in found.changes],
@@ -42,7 +43,7 @@ def _verdict(found: Repaired) -> str:
     if not found.legal:
         return _none(found)
     if not found.cost:
-        return "legal as it is"
+        return UNRULED if found.unruled else "legal as it is"
     if found.proved:
         verb = "makes" if found.cost == 1 else "make"
         staying = f" with {listing(map(quoted, found.staying))} in {_roles(found)}" if found.staying else ""
@@ -57,10 +58,21 @@ def _none(found: Repaired) -> str:
     if found.refused:
         return f"no legal deck found; every one that was tried breaks {listing(found.refused)}"
     if found.late:
-        return f"no legal deck found in the time; at least {counted(found.least, 'change')} would be needed"
-    which = f"with all copies of {listing(map(quoted, found.kept))}" if found.kept else "of these cards"
+        needed = f"at least {counted(found.least, 'change')} would be needed"
+        fewer = "fewer cards in --pool" if found.pool else "a --pool of fewer cards"
+        return f"no legal deck found in the time; {needed}; {fewer} or more --seconds may find one"
+    if found.untried:
+        return "no legal deck found; not all cards were tried in the roles"
+    which = _which(found)
     wanted = _together(found.conflict) if found.conflict else "all the rules"
     return f"no deck {which} keeps {wanted}, up to {counted(found.most, 'change')}"
+
+
+def _which(found: Repaired) -> str:
+    """The decks that were looked for."""
+    kept = f"with all copies of {listing(map(quoted, found.kept))}" if found.kept else ""
+    there = f"of the cards of {quoted(found.collection)}" if found.collection is not None else ""
+    return " ".join(filter(None, (kept, there))) or "of these cards"
 
 
 def _together(rules: tuple[str, ...]) -> str:
@@ -71,7 +83,7 @@ def _together(rules: tuple[str, ...]) -> str:
 
 def _changes(found: Repaired) -> Iterator[str]:
     """A line for each change."""
-    heads = [f"{_SIGNS[each.do]} {each.copies} {each.card.name}" for each in found.changes]
+    heads = [f"{_SIGNS[each.do]} {each.copies} {found.names[each.card.id]}" for each in found.changes]
     width = max((len(each) for each in heads), default=0)
     for head, each in zip(heads, found.changes, strict=True):
         where = each.zone if each.to is None else f"{each.zone} -> {each.to}"

@@ -33,7 +33,8 @@ def as_answer(explained: Explained) -> Answer:
 
 def checked(found: Checked) -> str:
     """How many examples there are, ruleset by ruleset, and what is wrong with them and with the lists."""
-    lines = [f"{fault}" for fault in found.faults]
+    lines = [f"{fault}; {fault.hint}" if fault.hint else f"{fault}" for fault in found.faults]
     lines += [f"{name}: {counted(number, 'example')}" for name, number in found.examples]
-    verdict = counted(len(found.faults), "fault") if found.faults else "all as they say"
+    judged = "all as they say" if any(number for _, number in found.examples) else "no examples, nothing to judge"
+    verdict = counted(len(found.faults), "fault") if found.faults else judged
     return "".join(f"{line}\n" for line in (*lines, verdict))

@@ -4,23 +4,23 @@ from collections.abc import Mapping, Sequence
 
 from cardkit.answer.verdict import Judged, Validation
 from cardkit.finding import Finding, Judgement, Level
-from cardkit.model import Card, Game
+from cardkit.model import Game
 from cardkit.report.findings import mending
 from cardkit.report.form import Answer, answer, present
 
 
-def sheet(game: Game, validation: Validation, cards: Mapping[str, Card], locale: str) -> Answer:
-    """What the document `report` sees: each deck by zone, and its findings."""
+def sheet(game: Game, validation: Validation, names: Mapping[str, str], locale: str) -> Answer:
+    """What the document `report` sees: each deck by zone, its cards by these names, and its findings."""
     return answer(
         game=game.id,
         title=game.title,
         locale=locale,
         as_of=validation.as_of,
-        decks=[_deck(game, each.judgement, cards, locale) for each in validation.decks if isinstance(each, Judged)],
+        decks=[_deck(game, each.judgement, names) for each in validation.decks if isinstance(each, Judged)],
     )
 
 
-def _deck(game: Game, judgement: Judgement, cards: Mapping[str, Card], locale: str) -> dict[str, object]:
+def _deck(game: Game, judgement: Judgement, names: Mapping[str, str]) -> dict[str, object]:
     """One deck."""
     deck = judgement.deck
     return present(
@@ -28,9 +28,11 @@ def _deck(game: Game, judgement: Judgement, cards: Mapping[str, Card], locale: s
         author=deck.author,
         ruleset=judgement.ruleset,
         legal=judgement.legal,
+        unruled=(judgement.unruled and judgement.legal) or None,
+        choices=[{"name": name, "value": value} for name, value in deck.choices.items()] or None,
         copies=sum(entry.copies for entry in deck.entries),
         zones=[
-            {"title": zone.title, "copies": sum(copies for _, copies in own), "cards": _cards(own, cards, locale)}
+            {"title": zone.title, "copies": sum(copies for _, copies in own), "cards": _cards(own, names)}
             for zone in game.zones
             if (own := [(entry.card, entry.copies) for entry in deck.entries if entry.zone == zone.name])
         ],
@@ -38,9 +40,9 @@ def _deck(game: Game, judgement: Judgement, cards: Mapping[str, Card], locale: s
     )
 
 
-def _cards(own: Sequence[tuple[str, int]], cards: Mapping[str, Card], locale: str) -> list[dict[str, object]]:
+def _cards(own: Sequence[tuple[str, int]], names: Mapping[str, str]) -> list[dict[str, object]]:
     """The cards of a zone in the deck's order."""
-    return [{"copies": copies, "name": cards[card].name_in(locale)} for card, copies in own]
+    return [{"copies": copies, "name": names[card]} for card, copies in own]
 
 
 def _finding(finding: Finding) -> dict[str, object]:
@@ -50,7 +52,6 @@ def _finding(finding: Finding) -> dict[str, object]:
         rule=finding.rule,
         message=finding.message,
         why=finding.why,
-        line=f"{finding.place.line}:{finding.place.column}",
         hints=list(finding.hints) or None,
         remedy=mending(finding) or None,
     )

@@ -12,7 +12,7 @@ from cardkit.finding import Level
 from cardkit.position import Position
 from cardkit.report.errors import fault_answer
 from cardkit.report.findings import finding_answer, finding_text, sentence, told, verdict
-from cardkit.report.form import Answer, answer, as_json
+from cardkit.report.form import Answer, answer, as_json, present
 from cardkit.text import counted, printable
 
 Decks = Sequence[Judged | Unread]
@@ -66,7 +66,7 @@ def _annotations(each: Judged | Unread, least: Level) -> str:
     return "".join(
         _command(
             _ANNOTATED[found.level],
-            f"{_where(found.place)},title={found.rule}",
+            f"{_where(found.place)},title={_property(found.rule)}",
             "; ".join((sentence(found), *found.hints)),
         )
         for found in told(each.judgement.findings, least)
@@ -74,14 +74,24 @@ def _annotations(each: Judged | Unread, least: Level) -> str:
 
 
 def _command(kind: str, where: str, message: str) -> str:
-    """A workflow command: percent signs and line ends of its message are escaped."""
-    escaped = message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-    return f"::{kind} {where}::{escaped}\n"
+    """A workflow command."""
+    return f"::{kind} {where}::{_escaped(message)}\n"
+
+
+def _escaped(text: str) -> str:
+    """A text without percent signs and line ends of its own (docs.github.com, workflow commands; actions/toolkit
+    packages/core/src/command.ts)."""
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    """The value of a property, which ends at a comma or colon of its own."""
+    return _escaped(text).replace(":", "%3A").replace(",", "%2C")
 
 
 def _at(fault: Fault, label: str) -> str:
     """Where a file is wrong."""
-    return _where(fault.place) if fault.place else f"file={label}"
+    return _where(fault.place) if fault.place else f"file={_property(label)}"
 
 
 def _said(fault: Fault) -> str:
@@ -91,7 +101,7 @@ def _said(fault: Fault) -> str:
 
 def _where(place: Position) -> str:
     """A place as a workflow command has it."""
-    return f"file={place.file},line={place.line},col={place.column}"
+    return f"file={_property(place.file)},line={place.line},col={place.column}"
 
 
 def _answer(each: Judged | Unread, least: Level) -> dict[str, object]:
@@ -105,6 +115,7 @@ def _answer(each: Judged | Unread, least: Level) -> dict[str, object]:
         "game": judgement.deck.game,
         "ruleset": judgement.ruleset,
         "legal": judgement.legal,
+        **present(unruled=judgement.unruled or None),
         "errors": judgement.counted(Level.ERROR),
         "warnings": judgement.counted(Level.WARNING),
         "findings": [finding_answer(finding) for finding in told(judgement.findings, least)],

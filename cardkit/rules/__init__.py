@@ -2,9 +2,11 @@
 
 from cardkit.rules.dated import listed, with_cards
 from cardkit.rules.example import amends_faults, broken, examples_faults
-from cardkit.rules.judge import Circumstances, judge, judgements
+from cardkit.rules.impossible import crowded_faults
+from cardkit.rules.judge import Circumstances, judge, judging
 from cardkit.rules.message import sentence
 from cardkit.rules.owned import Owned
+from cardkit.rules.printed import printed_faults
 from cardkit.rules.ruleset import Example, Rule, Ruleset
 from cardkit.rules.sections import DEFAULT, Sections, extended, of_file, of_game, read
 from cardkit.rules.telling import sentences
@@ -19,13 +21,15 @@ __all__ = [
     "Sections",
     "amends_faults",
     "broken",
+    "crowded_faults",
     "examples_faults",
     "extended",
     "judge",
-    "judgements",
+    "judging",
     "listed",
     "of_file",
     "of_game",
+    "printed_faults",
     "read",
     "sentence",
     "sentences",

@@ -11,7 +11,7 @@ from cardkit.rules.cause import because
 from cardkit.rules.numbers import Number, number
 from cardkit.rules.ruleset import Bounds, Rule, Scope
 from cardkit.rules.spoken import limited, spoken
-from cardkit.rules.tally import Group, Measured, broken, groups, limit, measured
+from cardkit.rules.tally import Group, Measured, adding, broken, groups, limit, measured
 from cardkit.rules.view import Entries, View, involved, last
 
 
@@ -72,7 +72,7 @@ def _finding(rule: Rule, bounds: Bounds, group: Group, view: View) -> Finding:
         level=rule.level,
         message=message.group_message(said, bounds, group._replace(value=called)),
         why=rule.why,
-        place=last(entries).place if measure.over and entries else zone_place(rule.scope, view),
+        place=_place(rule, bounds, group, view),
         zone=_zone(rule.scope),
         group=value,
         measured=measure.amount,
@@ -83,6 +83,12 @@ def _finding(rule: Rule, bounds: Bounds, group: Group, view: View) -> Finding:
         because=because(rule, view, entries),
         remedy=remedy.of_bound(said, bounds, group, view),
     )
+
+
+def _place(rule: Rule, bounds: Bounds, group: Group, view: View) -> Position:
+    """The last card that makes a group too much; of one that lacks something, its zone."""
+    over = adding(bounds.measure, group.entries, view) if group.measured.over else ()
+    return last(over).place if over else zone_place(rule.scope, view)
 
 
 def _groups(rule: Rule, bounds: Bounds, needed: Number, parts: Mapping[str, Entries], view: View) -> Iterator[Finding]:

@@ -4,8 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
 
+from cardkit.catalogue import Catalogue
+from cardkit.catalogue.facet import facets
 from cardkit.finding import Finding, Level
-from cardkit.model import Deck
+from cardkit.model import Deck, Value
+from cardkit.query import parse
 from cardkit.rules.condition import holds
 from cardkit.rules.ruleset import CHOICE_RULE, Choice, Ruleset
 from cardkit.rules.view import View
@@ -18,6 +21,25 @@ _MOST_WEIGHED = 4096
 """Combinations that are put in order."""
 
 _SHOWN = 3
+
+
+def with_values(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
+    """The ruleset, whose choices of a field's values know all that cards have, the most frequent first."""
+    open_ = {each.field for each in ruleset.choices if not each.values}
+    fields = [field for field in ruleset.game.fields if field.name in open_]
+    if not fields:
+        return ruleset
+    _, found = facets(catalogue, parse("", catalogue.language), {}, fields)
+    by_field = {
+        each.field.name: tuple(_text(value) for value, _ in each.values if value is not False) for each in found
+    }
+    choices = (each if each.values else each._replace(values=by_field[each.field or ""]) for each in ruleset.choices)
+    return replace(ruleset, choices=tuple(choices))
+
+
+def _text(value: Value) -> str:
+    """A value as a deck's player writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def findings(ruleset: Ruleset, view: View) -> Iterator[Finding]:
@@ -38,11 +60,13 @@ def findings(ruleset: Ruleset, view: View) -> Iterator[Finding]:
 
 
 def values(choice: Choice, view: View) -> tuple[str, ...]:
-    """What may be chosen."""
-    if choice.values or choice.field is None:
+    """What may be chosen; of a field whose words no schema says, what the deck's cards have comes first."""
+    field = None if choice.field is None else view.known.game.field(choice.field)
+    if field is None or field.values:
         return choice.values
-    texts = view.known.texts(choice.field)
-    return tuple(dict.fromkeys(text for entry in view.deck.entries for text in texts[entry.card]))
+    texts = view.known.texts(field.name)
+    own = (text for entry in view.deck.entries for text in texts[entry.card])
+    return tuple(dict.fromkeys((*own, *choice.values)))
 
 
 def others(ruleset: Ruleset, view: View) -> Iterator[Deck]:

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from cardkit.catalogue import Catalogue
 from cardkit.errors import Fault
+from cardkit.rules import choosing
 from cardkit.rules.listings import listings
 from cardkit.rules.ruleset import NOTHING, CardList, Listed, Ruleset, Version
 from cardkit.rules.term import Quantity
 from cardkit.source import Node
-from cardkit.text import quoted, suggestion
+from cardkit.text import known_hint, quoted, suggestion
 
 SUGGESTED = 20
 """Unknown names that get a did-you-mean: each is compared with every name of the game."""
@@ -19,10 +20,12 @@ LATEST = "9999-12-31"
 
 
 def with_cards(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
-    """The ruleset, whose lists know their cards; a name that several cards have means all of them.
+    """The ruleset, whose lists know their cards, and whose choices their values; a name that several cards have means
+    all of them.
 
     Raises: InputError when the game's data has no list that a ruleset names.
     """
+    ruleset = choosing.with_values(ruleset, catalogue)
     if not ruleset.lists:
         return ruleset
     known, strange = listings(ruleset.lists, catalogue)
@@ -35,6 +38,7 @@ def with_cards(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
         ruleset,
         days={day: _listed(lists, day, catalogue) for day in days},
         unlisted=tuple(_fault(name, node, catalogue, n < SUGGESTED) for n, (name, node) in enumerate(unknown))
+        + tuple(_set_faults(ruleset.lists, catalogue))
         + strange,
     )
 
@@ -102,6 +106,17 @@ def _named(each: CardList) -> Iterator[tuple[str, Node]]:
     for version in each.versions:
         yield from ((node.text(), node) for nodes in version.parts.values() for node in nodes)
         yield from ((name, node) for name, (node, _) in version.points.items())
+
+
+def _set_faults(lists: Iterable[CardList], catalogue: Catalogue) -> Iterator[Fault]:
+    """Sets that nobody knows, each at its place."""
+    nodes = [node for each in lists for version in each.versions for node in version.sets]
+    known = tuple(each.id for each in catalogue.sets()) if nodes else ()
+    for node in nodes:
+        name = node.text()
+        if name not in known:
+            message = f"no set of {catalogue.game.id} is called {quoted(name)}; the list has no card of it"
+            yield node.fault(message, known_hint(name, known))
 
 
 def _fault(name: str, node: Node, catalogue: Catalogue, hinted: bool) -> Fault:

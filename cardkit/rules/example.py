@@ -37,13 +37,13 @@ def broken(judgement: Judgement) -> tuple[str, ...]:
 
 def _faults(ruleset: Ruleset, example: Example, catalogue: Catalogue) -> tuple[Fault, ...]:
     """What is wrong with one example."""
+    given = Circumstances(example.players, example.as_of)
     try:
         deck = _deck(ruleset, example, catalogue)
+        cards = {card.id: card for card in catalogue.cards(entry.card for entry in deck.entries)}
+        found = broken(judge(ruleset, deck, cards, catalogue.selection(cards), given))
     except InputError as error:
         return error.faults
-    cards = {card.id: card for card in catalogue.cards(entry.card for entry in deck.entries)}
-    given = Circumstances(example.players, example.as_of)
-    found = broken(judge(ruleset, deck, cards, catalogue.selection(cards), given))
     if set(found) == set(example.breaks):
         return ()
     message = f"the example '{example.name}' breaks {_rules(found)}; it says {_rules(example.breaks)}"

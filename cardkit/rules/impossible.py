@@ -1,29 +1,101 @@
 """Rules that no deck can keep together: found when a ruleset is read, not when a deck is judged."""
 
+import math
+import re
 from collections.abc import Iterator, Sequence
 
+from cardkit.catalogue import Catalogue
 from cardkit.errors import Fault
 from cardkit.finding import Level
 from cardkit.rules.message import sentence
 from cardkit.rules.numbers import Number, literal
-from cardkit.rules.ruleset import Bounds, How, Rule, Scope
+from cardkit.rules.ruleset import Bounds, Forbid, How, Rule, Ruleset, Scope
 from cardkit.rules.term import Quantity
 
+_ONE = re.compile(r"id[:=]([a-z0-9-]+)")
+"""A selector of one card."""
 
-def contradictions(rules: Sequence[Rule], outside: tuple[str, ...]) -> Iterator[Fault]:
-    """One fault for each pair of rules of which one needs more than the other allows of the same cards, at the
-    second of them; `outside` are the zones that rules leave out."""
+
+def contradictions(rules: Sequence[Rule], zones: tuple[str, ...], outside: tuple[str, ...]) -> Iterator[Fault]:
+    """One fault for each pair of rules of which one needs more than the other allows of the same cards, and for each
+    rule on several zones that the rules on each of them do not come to, at the last of these rules; `zones` are all of
+    the game, `outside` those that rules leave out."""
     asked = [rule for rule in rules if _always(rule)]
     for most in asked:
         for least in asked:
             if most is not least and _apart(least, most, outside):
-                first, second = sorted((most, least), key=rules.index)
-                yield Fault(
-                    message=f"no deck keeps both '{first.id}' ({sentence(first)}) and '{second.id}' "
-                    f"({sentence(second)})",
-                    place=second.place,
-                    hint="change one of the bounds, or say with 'when' that one is not always asked",
-                )
+                yield _fault((most, least), rules)
+    for whole in asked:
+        inner = whole.scope.zones or tuple(zone for zone in zones if whole.scope.everywhere or zone not in outside)
+        yield from (_fault((whole, *parts), rules) for parts in _unsummed(whole, asked, inner))
+
+
+def crowded_faults(ruleset: Ruleset, catalogue: Catalogue) -> tuple[Fault, ...]:
+    """One fault for each pair of rules of which one needs more copies of a single card than the other allows of each
+    card; a card may amend that for itself."""
+    asked = [rule for rule in ruleset.rules if _always(rule)]
+    singles = [(rule, found[1]) for rule in asked if (found := _ONE.fullmatch(rule.scope.of or "")) and _counting(rule)]
+    return tuple(
+        _fault((single, each), ruleset.rules)
+        for single, card in singles
+        for each in asked
+        if _each_most(each) < _least(single)
+        and _within(single.scope, each.scope, ruleset.outside)
+        and not any(each.id in amending.amends for amending in catalogue.cards((card,)))
+    )
+
+
+def _each_most(rule: Rule) -> Quantity:
+    """What a rule allows of each card, as far as it is written as a number; else infinity."""
+    bounds = rule.shape
+    if not isinstance(bounds, Bounds) or bounds.per != "id" or bounds.groups_at_least or not _counting(rule):
+        return math.inf
+    worth = literal(bounds.max)
+    return math.inf if worth is None else worth
+
+
+def _fault(against: Sequence[Rule], rules: Sequence[Rule]) -> Fault:
+    """Rules that no deck keeps together."""
+    *others, final = sorted(against, key=rules.index)
+    told = ", ".join(f"'{each.id}' ({sentence(each)})" for each in others)
+    return Fault(
+        message=f"no deck keeps {'both ' if len(others) == 1 else ''}{told} and '{final.id}' ({sentence(final)})",
+        place=final.place,
+        hint="change one of the bounds, or say with 'when' that one is not always asked",
+    )
+
+
+def _unsummed(whole: Rule, rules: Sequence[Rule], zones: Sequence[str]) -> Iterator[tuple[Rule, ...]]:
+    """The rules, one a zone, that need more together than a rule on all these zones allows, or allow less than it
+    needs."""
+    if whole.scope.of is not None or not _counting(whole):
+        return
+    by_zone = [[each for each in rules if each.scope.zones == (zone,) and _counting(each)] for zone in zones]
+    needing = [max(several, key=_least, default=None) for several in by_zone]
+    needed = [each for each in needing if each is not None and _least(each) > 0]
+    if len(needed) > 1 and _least(max(needed, key=_least)) <= _most(whole) < sum(map(_least, needed)):
+        yield tuple(needed)
+    allowing = [min((e for e in several if e.scope.of is None), key=_most, default=None) for several in by_zone]
+    allowed = [each for each in allowing if each is not None]
+    if 1 < len(allowed) == len(zones) and sum(map(_most, allowed)) < _least(whole):
+        yield tuple(allowed)
+
+
+def _counting(rule: Rule) -> bool:
+    """The rule bounds the copies of its cards together."""
+    return isinstance(rule.shape, Bounds) and rule.shape.measure.how is How.COUNT
+
+
+def _least(rule: Rule) -> Quantity:
+    """What a rule needs, as far as it is written as a number; else 0."""
+    worth = _whole(rule.shape, rule.shape.min) if isinstance(rule.shape, Bounds) else None
+    return 0 if worth is None else worth
+
+
+def _most(rule: Rule) -> Quantity:
+    """What a rule allows, as far as it is written as a number; else infinity."""
+    worth = _whole(rule.shape, rule.shape.max) if isinstance(rule.shape, Bounds) else None
+    return math.inf if worth is None else worth
 
 
 def _always(rule: Rule) -> bool:
@@ -34,6 +106,10 @@ def _always(rule: Rule) -> bool:
 def _apart(least: Rule, most: Rule, outside: tuple[str, ...]) -> bool:
     """What the one rule needs is more than the other allows, of cards that it counts too."""
     lower, upper = least.shape, most.shape
+    if isinstance(upper, Forbid):
+        forbidden = most.scope._replace(of=upper.selector)
+        only = most.scope.of in (None, upper.selector)
+        return only and _counting(least) and _least(least) > 0 and _within(least.scope, forbidden, outside)
     if not isinstance(lower, Bounds) or not isinstance(upper, Bounds) or lower.measure != upper.measure:
         return False
     needed, allowed = _whole(lower, lower.min), _whole(upper, upper.max)

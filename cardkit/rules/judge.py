@@ -1,6 +1,6 @@
 """A deck held against a ruleset."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from cardkit.rules.hint import hinted
 from cardkit.rules.known import Known
 from cardkit.rules.owned import Owned
 from cardkit.rules.ruleset import Rule, Ruleset
+from cardkit.rules.tally import NoWorth
 from cardkit.rules.verdict import by_line, findings
 from cardkit.rules.view import View
 
@@ -49,22 +50,16 @@ def judge(
 
     `cards` holds every card of the deck, `selection` all cards that decks of the call name.
 
-    Raises: UsageError when a rule asks how many play and nobody said so.
+    Raises: UsageError when a rule asks how many play and nobody said so; InputError when a number has no worth for
+        this deck, or a card writes what is no selector.
     """
-    return next(judgements(ruleset, (deck,), cards, selection, given))
+    return judging(ruleset, cards, selection, given)(deck)
 
 
-def judgements(
-    ruleset: Ruleset,
-    decks: Iterable[Deck],
-    cards: Mapping[str, Card],
-    selection: Selection,
-    given: Circumstances | None = None,
-) -> Iterator[Judgement]:
-    """What `judge` gives, for many decks; what is known of their cards is asked once.
-
-    Raises: UsageError when a rule asks how many play and nobody said so.
-    """
+def judging(
+    ruleset: Ruleset, cards: Mapping[str, Card], selection: Selection, given: Circumstances | None = None
+) -> Callable[[Deck], Judgement]:
+    """What gives for each of many decks what `judge` gives; what is known of their cards is asked once."""
     asked = given or Circumstances()
     days = dated.later(ruleset, asked.as_of)
     bench = _Bench(
@@ -74,8 +69,7 @@ def judgements(
         tuple(rule for rule in ruleset.rules if days and rule.scope.everywhere),
         asked,
     )
-    for deck in decks:
-        yield Judgement(deck, ruleset.name, tuple(_told(bench, deck)))
+    return lambda deck: Judgement(deck, ruleset.name, tuple(_told(bench, deck)), ruleset.unwritten)
 
 
 def _told(bench: _Bench, deck: Deck) -> list[Finding]:
@@ -84,8 +78,16 @@ def _told(bench: _Bench, deck: Deck) -> list[Finding]:
     if not bench.ruleset.choices or _legal(found):
         return found
     others = choosing.others(bench.ruleset, stage.view(bench.ruleset, deck, bench.known, bench.given.players))
-    ways = tuple(islice((each for each in others if _legal(_found(bench, each))), _WAYS))
+    ways = tuple(islice((each for each in others if _keeps(bench, each)), _WAYS))
     return [choosing.advice(deck, ways), *found] if ways else found
+
+
+def _keeps(bench: _Bench, deck: Deck) -> bool:
+    """The deck is legal with other choices; it is not where a number has no worth then."""
+    try:
+        return _legal(_found(bench, deck))
+    except NoWorth:
+        return False
 
 
 def _found(bench: _Bench, deck: Deck) -> list[Finding]:

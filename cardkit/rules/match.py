@@ -14,8 +14,8 @@ def findings(rule: Rule, shape: Only | Forbid, view: View) -> Iterator[Finding]:
     """One finding for each card that is not allowed."""
     entries = view.entries(rule.scope)
     wrong = view.failing(entries, shape.selector) if isinstance(shape, Only) else view.matching(entries, shape.selector)
-    said = spoken(rule, view).shape if wrong else shape
-    allowed = message.not_allowed(rule, said if isinstance(said, Only | Forbid) else shape)
+    said = spoken(rule, view) if wrong else rule
+    allowed = message.not_allowed(said, said.shape if isinstance(said.shape, Only | Forbid) else shape)
     for several in by_card(wrong):
         yield Finding(
             rule=rule.id,

@@ -56,6 +56,11 @@ def groups_message(rule: Rule, bounds: Bounds, kept: int, needed: Quantity) -> s
     return f"{found}{inside(rule.scope.zones)}; at least {needed} needed"
 
 
+def worth(rule: Rule, measure: Measure, amount: Quantity) -> str:
+    """What cards come to in a sum: "cost 7", or "7 points"."""
+    return f"{_summed(measure)} {amount}" if rule.what is None else f"{amount} {rule.what}"
+
+
 def card_message(view: View, entries: Entries, end: str) -> str:
     """A card that must not be where it is; `end` says what is allowed or why."""
     return f"{copied(view.name(entries[0].card), copies(entries))}{inside((entries[0].zone,))}{_lines(entries)}{end}"

@@ -35,6 +35,8 @@ from cardkit.rules.term import (
     Quantity,
     Referred,
     Term,
+    finite,
+    result,
     terms,
 )
 from cardkit.text import suggestion
@@ -55,6 +57,7 @@ _OPERATORS: dict[type[ast.operator], Callable[[Quantity, Quantity], Quantity]] =
     ast.Div: operator.truediv,
     ast.FloorDiv: operator.floordiv,
 }
+_DIVIDING = (operator.truediv, operator.floordiv)
 _SAMPLE = 'write such as 12, $players * 2 or floor(count("type:spell") / 5)'
 _MARK = re.compile(r"\"[^\"]*\"|'[^']*'|\$(?=[A-Za-z])")
 _UNDERSCORE = re.compile(r"\"[^\"]*\"|'[^']*'|(?<![\w])(_\w*)")
@@ -92,7 +95,7 @@ class Number(NamedTuple):
     def value(self, facts: Facts) -> Quantity | None:
         """Its worth for a deck, or None when something that it asks for does not exist."""
         found = self.term.value(facts)
-        return int(found) if isinstance(found, float) and found.is_integer() else found
+        return None if found is None else _plain(found)
 
 
 def number(text: str | Quantity) -> Number:
@@ -101,7 +104,7 @@ def number(text: str | Quantity) -> Number:
     Raises: NumberError.
     """
     if isinstance(text, int | float):
-        return Number(str(text), Literal(text))
+        return Number(str(text), _literal(text))
     if len(text) > MAX_CHARACTERS:
         raise NumberError(f"a number of {len(text)} characters; at most {MAX_CHARACTERS} allowed")
     stray = next((match[1] for match in _UNDERSCORE.finditer(text) if match[1]), None)
@@ -126,6 +129,11 @@ def _parsed(text: str) -> ast.expr:
         return ast.parse(text, mode="eval").body
 
 
+def _plain(value: Quantity) -> Quantity:
+    """A whole number as an `int`."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
 def literal(number: Number | None) -> Quantity | None:
     """The worth of a number that is written as such, else None."""
     return number.term.number if number is not None and isinstance(number.term, Literal) else None
@@ -148,21 +156,44 @@ def _term(node: ast.expr) -> Term:
     """The term of a node of the white list."""
     match node:
         case ast.Constant(value=int() | float() as literal) if not isinstance(literal, bool):
-            return Literal(literal)
+            return _literal(literal)
         case ast.BoolOp(op=ast.Or(), values=values):
             return Either(tuple(_term(value) for value in values))
         case ast.BinOp(left=left, op=sign, right=right) if type(sign) in _OPERATORS:
-            return Calculation(_OPERATORS[type(sign)], (_term(left), _term(right)))
+            return _calculation(node, _OPERATORS[type(sign)], (_term(left), _term(right)))
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return Calculation(operator.neg, (_term(operand),))
+            return _calculation(node, operator.neg, (_term(operand),))
         case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
-            return _call(name, arguments)
+            return _call(node, name, arguments)
         case ast.Name() | ast.Attribute():
             return _reference(node)
     raise NumberError(f"'{_shown(node)}' is no part of a number")
 
 
-def _call(name: str, arguments: list[ast.expr]) -> Term:
+def _literal(value: Quantity) -> Literal:
+    """A number as written.
+
+    Raises: NumberError when it is too large for one.
+    """
+    if not finite(value):
+        raise NumberError("the number is too large")
+    return Literal(value)
+
+
+def _calculation(node: ast.expr, function: Callable[..., Quantity], several: tuple[Term, ...]) -> Term:
+    """A calculation; of numbers as written its result.
+
+    Raises: NumberError when it divides by zero for every deck, or the result is too large.
+    """
+    values = [each.number for each in several if isinstance(each, Literal)]
+    divided = function in _DIVIDING and isinstance(several[1], Literal) and not several[1].number
+    found = None if divided or len(values) < len(several) else result(function, values)
+    if divided or (found is None and len(values) == len(several)):
+        raise NumberError(f"'{_shown(node)}' {'divides by zero' if divided else 'is too large'}")
+    return Calculation(function, several) if found is None else Literal(_plain(found))
+
+
+def _call(node: ast.expr, name: str, arguments: list[ast.expr]) -> Term:
     """The term of a function's call."""
     if name in _ASKING:
         return _asking(name, arguments)
@@ -172,7 +203,7 @@ def _call(name: str, arguments: list[ast.expr]) -> Term:
         raise NumberError(f"'{name}' takes {'one number' if name in _SINGLE else 'numbers'}")
     function = _FUNCTIONS[name]
     several = tuple(_term(argument) for argument in arguments)
-    return several[0] if len(several) == 1 and name not in _SINGLE else Calculation(function, several)
+    return several[0] if len(several) == 1 and name not in _SINGLE else _calculation(node, function, several)
 
 
 def _asking(name: str, arguments: list[ast.expr]) -> Term:

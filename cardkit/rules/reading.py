@@ -27,9 +27,9 @@ from cardkit.rules.ruleset import (
     Shape,
     Written,
 )
-from cardkit.rules.vocabulary import Vocabulary
+from cardkit.rules.vocabulary import Vocabulary, phrase
 from cardkit.source import Node
-from cardkit.text import listing
+from cardkit.text import listing, quoted
 
 _HEAD = ("id", "why", "what", "level", "in", "of", "when", "unless")
 _RANGE = ("min", "max", "exactly")
@@ -41,6 +41,7 @@ _MATCHES = ("only", "forbid", "reach", "pools")
 WORDS = (*_HEAD, *_BOUND, *_MATCHES)
 """Every word of a rule."""
 
+_ID = re.compile(r"[a-z0-9-]+\Z")
 _POOL = ("name", "of", "max", "when")
 _WRITTEN = ("written", "in", "of")
 _LIST = "list:"
@@ -61,17 +62,19 @@ def rule(node: Node, known: Vocabulary) -> Rule:
     """
     words = node.mapping(WORDS, required=("id", "why"))
     name = words["id"].text()
+    if not _ID.match(name):
+        raise InputError(words["id"].fault(f"{quoted(name)} is no id of a rule; it has a-z, 0-9 and -"))
     if name in OWN_IDS:
         raise InputError(words["id"].fault(f"'{name}' is the id of findings of cardkit's own; call the rule otherwise"))
     written = _written(words, known)
     return Rule(
         id=name,
-        why=words["why"].text(),
+        why=phrase(words["why"]),
         scope=scope(words if written is None else {word: words[word] for word in words if word != "of"}, known),
         shape=_shape(node, words, known),
         place=node.place,
         level=Level(words["level"].word(Level)) if "level" in words else Level.ERROR,
-        what=words["what"].text() if "what" in words else None,
+        what=phrase(words["what"]) if "what" in words else None,
         when=condition(words["when"], known) if "when" in words else None,
         unless=condition(words["unless"], known) if "unless" in words else None,
         written=written,
@@ -145,7 +148,22 @@ def _bounds(words: Words, known: Vocabulary) -> Bounds:
     )
     if _crossed(bounds.min, bounds.max):
         raise InputError(words["max"].fault("'max' is less than 'min'; no deck can keep both"))
+    if bounds.measure.how is not How.SUM:
+        _refuse_uncountable(words, numbers)
     return bounds
+
+
+def _refuse_uncountable(words: Words, numbers: Mapping[str, Number]) -> None:
+    """Make sure that a count can be what its bounds say.
+
+    Raises: InputError at a bound below 0, and at an exact number that is not whole.
+    """
+    for word in ("max", "exactly"):
+        worth = literal(numbers.get(word))
+        if worth is not None and worth < 0:
+            raise InputError(words[word].fault(f"{word} is {worth}; a count is at least 0"))
+        if word == "exactly" and isinstance(worth, float):
+            raise InputError(words[word].fault(f"{word} is {worth}; a count is a whole number"))
 
 
 def _measure(words: Words, known: Vocabulary) -> Measure:
@@ -199,7 +217,7 @@ def _pool(node: Node, known: Vocabulary) -> Pool:
     words = node.mapping(_POOL, required=("name", "of"))
     written = _written(words, known)
     return Pool(
-        words["name"].text(),
+        phrase(words["name"]),
         known.selector(words["of"]) if written is None else "",
         known.number(words["max"]) if "max" in words else None,
         condition(words["when"], known) if "when" in words else None,

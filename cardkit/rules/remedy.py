@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from cardkit.finding import Remedy
 from cardkit.model import Kind
 from cardkit.query import quoted_item, quoted_value
+from cardkit.rules import message
 from cardkit.rules.ruleset import Bounds, How, Measure, Rule, Scope
 from cardkit.rules.spoken import is_filled
 from cardkit.rules.tally import Group, Measured, groups, limit, worths
@@ -72,19 +73,31 @@ def _more(rule: Rule, bounds: Bounds, group: Group, view: View) -> Remedy:
     entries, measure, value = group
     same = [] if value is None or bounds.per is None else [_equal(bounds.per, value, view)]
     absent = None if bounds.per == "id" else _absent(view)
-    needed = _lacking(bounds.measure, measure.short, entries, view)
-    number = 1 if bounds.measure.how is How.SUM else math.ceil(measure.short)
-    return Remedy(do="add", copies=number, query=joined(*_candidates(rule.scope, view), *same, *needed, absent))
+    fewest = _fewest(bounds.measure, measure.short, view)
+    needed = _lacking(bounds.measure, entries, view, measure.short if fewest == 1 else None)
+    query = joined(*_candidates(rule.scope, view), *same, *needed, absent)
+    if bounds.measure.how is How.SUM:
+        return Remedy(do="add", copies=fewest, query=query, worth=message.worth(rule, bounds.measure, measure.short))
+    return Remedy(do="add", copies=fewest, query=query)
 
 
-def _lacking(measure: Measure, short: Quantity, entries: Entries, view: View) -> tuple[str | None, ...]:
-    """The selectors of the cards that bring a measure up."""
+def _fewest(measure: Measure, short: Quantity, view: View) -> int:
+    """How many cards must be added at least: of a sum so many as if all were worth as much as the catalogue's best."""
+    if measure.how is not How.SUM:
+        return math.ceil(short)
+    field = view.known.game.field(measure.field)
+    most = 0 if field is None else view.known.selection.largest(field)
+    return math.ceil(short / most) if most > 0 else 1
+
+
+def _lacking(measure: Measure, entries: Entries, view: View, alone: Quantity | None) -> tuple[str | None, ...]:
+    """The selectors of the cards that bring a measure up; `alone` is what one card must be worth to do it alone."""
     match measure.how:
         case How.COUNT:
             return ()
         case How.SUM:
             known = view.known.game.field(measure.field)
-            return () if known is None else (f"{measure.field}>={short}",)
+            return () if known is None else (f"{measure.field}>0" if alone is None else f"{measure.field}>={alone}",)
         case How.DISTINCT:
             had = groups(measure.field, entries, view)
             return (_has(measure.field, view), *_except(measure.field, had, view))

@@ -197,7 +197,7 @@ class Choice(NamedTuple):
 
     name: str
     values: tuple[str, ...]
-    """What may be chosen; none means any value of `field` that the deck's cards have."""
+    """What may be chosen; of a field whose words no schema says, none before the catalogue is asked."""
     field: str | None
     when: Condition | None
     """It must be chosen only if this holds."""
@@ -290,3 +290,5 @@ class Ruleset:
     """What the lists say from each day on which one of them changes, the earliest first."""
     unlisted: tuple[Fault, ...] = ()
     """Names on the lists that no card of the catalogue has."""
+    unwritten: bool = False
+    """The game has no rules of its own: only what every deck keeps is looked at, names and what zones hold."""

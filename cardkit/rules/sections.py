@@ -11,7 +11,7 @@ from cardkit.rules.impossible import contradictions
 from cardkit.rules.reading import rule
 from cardkit.rules.ruleset import OWN_IDS, Adjustment, CardList, Example, Rule, Ruleset
 from cardkit.rules.setting import adjustment, card_list, choice, circles, day, names, role
-from cardkit.rules.vocabulary import Vocabulary
+from cardkit.rules.vocabulary import Vocabulary, phrase
 from cardkit.source import Node
 
 DEFAULT = "default"
@@ -35,6 +35,11 @@ class Sections:
     setting: Mapping[str, Node] = field(default_factory=dict)
     """`outside`, `roles`, `choices`, `adjust` and `lists`, as far as they are there."""
 
+    @property
+    def says_nothing(self) -> bool:
+        """There is no rule, and nothing that decks are asked beside rules."""
+        return not self.setting and (self.rules is None or not self.rules.value)
+
 
 def of_game(node: Node) -> Sections:
     """The sections of game.yaml: the ruleset `default`."""
@@ -45,9 +50,11 @@ def of_game(node: Node) -> Sections:
 def of_file(node: Node) -> Sections:
     """The sections of a `rules/<ruleset>.yaml`.
 
-    Raises: InputError for an unknown key.
+    Raises: InputError for an unknown key, or when there is none at all.
     """
     words = node.mapping(_FILE)
+    if not words:
+        raise InputError(node.fault("the ruleset says nothing; give it 'rules'"))
     setting = {name: words[name] for name in _SETTING if name in words}
     return Sections(words.get("rules"), words.get("examples"), words.get("extends"), words.get("title"), setting)
 
@@ -71,7 +78,7 @@ def read(name: str, files: Mapping[str, Sections], game: Game, language: Languag
     for each in line:
         rules.update({read_rule.id: read_rule for read_rule in _rules(each.rules, known)})
     outside = _outside(line, known)
-    against = tuple(contradictions(tuple(rules.values()), outside))
+    against = tuple(contradictions(tuple(rules.values()), tuple(zone.name for zone in game.zones), outside))
     if against:
         raise InputError(*against)
     sections = files[name]
@@ -80,12 +87,13 @@ def read(name: str, files: Mapping[str, Sections], game: Game, language: Languag
         game=game,
         rules=tuple(rules.values()),
         examples=_examples(sections.examples, known, rules),
-        title=None if sections.title is None else sections.title.text(),
+        title=None if sections.title is None else phrase(sections.title),
         outside=outside,
         roles=tuple(role(each, node, Vocabulary(game, language)) for each, node in named["roles"].items()),
         choices=tuple(choice(each, node, known) for each, node in named["choices"].items()),
         adjust=_adjustments(line, known),
         lists=_lists(named["lists"]),
+        unwritten=name == DEFAULT and sections.says_nothing,
     )
 
 

@@ -52,6 +52,8 @@ def choice(name: str, node: Node, known: Vocabulary) -> Choice:
     words = node.mapping(("of", "values", "when"))
     if ("of" in words) == ("values" in words):
         raise InputError(node.fault(f"the choice '{name}' has either 'of', a field, or 'values', a list"))
+    if "values" in words and not words["values"].items():
+        raise InputError(words["values"].fault(f"the choice '{name}' has no value that can be chosen"))
     field = known.field(words["of"]) if "of" in words else None
     found = None if field is None else known.game.field(field)
     values = tuple(each.text() for each in words["values"].items()) if "values" in words else ()

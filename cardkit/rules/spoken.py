@@ -7,16 +7,50 @@ from cardkit.model import Value
 from cardkit.query import quoted_item, quoted_value
 from cardkit.rules.numbers import Number
 from cardkit.rules.numbers import number as worth
-from cardkit.rules.ruleset import Bounded, Bounds, Condition, Forbid, Only, Presence, Rule, Scope, Shape
+from cardkit.rules.ruleset import (
+    Bounded,
+    Bounds,
+    Condition,
+    Forbid,
+    How,
+    Measure,
+    Only,
+    Presence,
+    Rule,
+    Scope,
+    Shape,
+)
 from cardkit.rules.tally import limit
 from cardkit.rules.view import Entries, View
+from cardkit.text import quoted
+
+_IDS = re.compile(r"\(?id[:=](?P<ids>[A-Za-z0-9_-]+(?:\|[A-Za-z0-9_-]+)*)\)?")
+"""A selector of cards by their ids."""
+
+_MOST_NAMED = 6
+"""Cards that a message names; of more it shows the selector."""
 
 _REFERENCE = re.compile(r"\$(?P<name>[a-z_]\w*)\.(?P<field>\w+)")
 
 
 def spoken(rule: Rule, view: View) -> Rule:
     """The rule with the values of this deck in its own selectors and numbers."""
-    return replace(rule, scope=_scope(rule.scope, view), shape=_shape(rule.shape, view))
+    said = replace(rule, scope=_scope(rule.scope, view), shape=_shape(rule.shape, view))
+    return said if said.what else replace(said, what=_named(said, view))
+
+
+def _named(rule: Rule, view: View) -> str | None:
+    """What the cards are that a rule counts or allows, where its selector says them one by one: by their names."""
+    match rule.shape:
+        case Only(selector) | Forbid(selector):
+            found = _IDS.fullmatch(selector)
+        case Bounds(measure=Measure(how=How.COUNT)):
+            found = _IDS.fullmatch(rule.scope.of or "")
+        case _:
+            return None
+    ids = found["ids"].split("|") if found else []
+    names = view.known.selection.called(ids) if 0 < len(ids) <= _MOST_NAMED else ()
+    return f"cards called {' or '.join(map(quoted, names))}" if names else None
 
 
 def said(condition: Condition, view: View) -> Condition:

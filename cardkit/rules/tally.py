@@ -5,12 +5,29 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cardkit.errors import UsageError
+from cardkit.errors import Fault, InputError, UsageError
 from cardkit.model import Bound, Entry
+from cardkit.position import Position
 from cardkit.rules.numbers import Number
 from cardkit.rules.ruleset import Bounds, How, Measure
-from cardkit.rules.term import Literal, Quantity
+from cardkit.rules.term import Literal, Quantity, terms
 from cardkit.rules.view import Entries, View, copies
+
+
+class NoWorth(InputError):
+    """A number that has no worth for a deck, though the deck has all that it asks for."""
+
+    def __init__(self, text: str, deck: Position, rule: tuple[str, Position] | None = None) -> None:
+        """`text` is the number, `rule` the id and the place of what asks for it, where that is a rule."""
+        self.text, self.deck, self.rule = text, deck, "" if rule is None else rule[0]
+        asked = "the ruleset" if rule is None else f"'{self.rule}'"
+        super().__init__(
+            Fault(
+                message=f"{asked} cannot be asked of the deck {deck}; '{text}' divides by zero there or is too large",
+                place=deck if rule is None else rule[1],
+                hint='write a number that every deck has, such as 12 / max(1, count("type:spell"))',
+            )
+        )
 
 
 class Measured(NamedTuple):
@@ -65,6 +82,19 @@ def amount(measure: Measure, entries: Entries, view: View) -> Quantity:
             return len({text for entry in entries for text in texts[entry.card]})
 
 
+def adding(measure: Measure, entries: Entries, view: View) -> Entries:
+    """The entries that add to a measure; of a sum whose cards all take away, every one."""
+    match measure.how:
+        case How.COUNT:
+            return entries
+        case How.SUM:
+            numbers = worths(measure, entries, view)
+            return [entry for entry in entries if numbers.get(entry.card, 0) > 0] or entries
+        case How.DISTINCT:
+            texts = view.known.texts(measure.field)
+            return [entry for entry in entries if texts[entry.card]]
+
+
 def worths(measure: Measure, entries: Entries, view: View) -> Mapping[str, Quantity]:
     """What one copy of each card adds to a sum; one that adds nothing may be left out.
 
@@ -94,18 +124,21 @@ def limits(bounds: Bounds, entries: Entries, view: View) -> Bound:
 def limit(number: Number | None, entries: Entries, view: View) -> Quantity | None:
     """The worth of a number for a group; None means that it does not exist: a bound is none then.
 
-    Raises: UsageError when it asks how many play and nobody said so, or divides by zero.
+    Raises: UsageError when it asks how many play and nobody said so; NoWorth when it divides by zero or is too large.
     """
     if number is None:
         return None
     if isinstance(number.term, Literal):
         return number.term.number
-    value = number.value(view.facts(entries))
-    if value is None and view.players is None and number.asks_players:
+    facts = view.facts(entries)
+    value = number.value(facts)
+    if value is not None:
+        return value
+    if view.players is None and number.asks_players:
         raise UsageError(f"the bound '{number.text}' depends on how many play", "say so with --players N")
-    if value is None and not (number.asks_card or number.asks_role):
-        raise UsageError(f"the bound '{number.text}' divides by zero", "mend the ruleset")
-    return value
+    if all(each.value(facts) is not None for each in terms(number.term) if not each.parts()):
+        raise NoWorth(number.text, view.deck.place)
+    return None
 
 
 def groups(per: str, entries: Entries, view: View) -> Mapping[str, Entries]:

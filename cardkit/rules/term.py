@@ -3,6 +3,7 @@
 They are NamedTuples, not dataclasses: `validate` imports them for a single deck (query/expression.py has the figures).
 """
 
+import math
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
@@ -163,18 +164,27 @@ class Calculation(NamedTuple):
     terms: tuple[Term, ...]
 
     def value(self, facts: Facts) -> Quantity | None:
-        """The result; a division by zero has none."""
+        """The result; a division by zero has none, nor what is too large for a number."""
         values = [value for each in self.terms if (value := each.value(facts)) is not None]
-        if len(values) < len(self.terms):
-            return None
-        try:
-            return self.function(*values)
-        except ZeroDivisionError:
-            return None
+        return result(self.function, values) if len(values) == len(self.terms) else None
 
     def parts(self) -> tuple[Term, ...]:
         """The terms."""
         return self.terms
+
+
+def finite(value: Quantity) -> bool:
+    """The value is a number that can be counted with: no infinity, and not what is no number at all."""
+    return -math.inf < value < math.inf
+
+
+def result(function: Callable[..., Quantity], values: Iterable[Quantity]) -> Quantity | None:
+    """What a function gives; None where it divides by zero or the result is too large for a number."""
+    try:
+        found = function(*values)
+    except ArithmeticError:
+        return None
+    return found if finite(found) else None
 
 
 def terms(term: Term) -> Iterable[Term]:

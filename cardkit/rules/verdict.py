@@ -6,14 +6,21 @@ from cardkit.finding import Finding
 from cardkit.rules import allowance, bound, match, reach, written
 from cardkit.rules.condition import asked
 from cardkit.rules.ruleset import Bounds, Forbid, Only, Pools, Reach, Rule
+from cardkit.rules.tally import NoWorth
 from cardkit.rules.view import View
 
 
 def findings(rule: Rule, view: View) -> list[Finding]:
-    """The findings of a rule by line; equal lines keep the deck's order. None where the rule is not asked."""
-    if not asked(rule, view):
-        return []
-    return sorted((each for told in written.rules(rule, view) for each in _findings(told, view)), key=_line)
+    """The findings of a rule by line; equal lines keep the deck's order. None where the rule is not asked.
+
+    Raises: UsageError when it asks how many play and nobody said so; NoWorth, at the rule.
+    """
+    try:
+        if not asked(rule, view):
+            return []
+        return sorted((each for told in written.rules(rule, view) for each in _findings(told, view)), key=_line)
+    except NoWorth as error:
+        raise NoWorth(error.text, error.deck, (rule.id, rule.place)) from error
 
 
 def by_line(found: Iterable[Finding]) -> list[Finding]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardkit.catalogue.adjusted import Changes
+from cardkit.decklist.names import apart
 from cardkit.finding import Involved
 from cardkit.model import Deck, Entry
 from cardkit.query import References
@@ -76,8 +77,10 @@ class View:
         return self.matching(entries, f"-({selector})")
 
     def name(self, card: str) -> str:
-        """The name of the card with that id."""
-        return self.known.cards[card].name
+        """The name of the card with that id; with what tells it from others of the deck that share it."""
+        cards = self.known.cards
+        named = dict.fromkeys(entry.card for entry in self.deck.entries if cards[entry.card].name == cards[card].name)
+        return apart([cards[each] for each in named], self.known.game)[card] if len(named) > 1 else cards[card].name
 
     def facts(self, entries: Entries) -> "Facts":
         """What numbers may ask of this deck and of a group of its entries."""
@@ -139,7 +142,7 @@ def involved(seen: View, entries: Entries) -> tuple[Involved, ...]:
     return tuple(
         Involved(
             several[0].card,
-            seen.name(several[0].card),
+            seen.known.cards[several[0].card].name,
             copies(several),
             several[0].zone,
             tuple(entry.place.line for entry in several),

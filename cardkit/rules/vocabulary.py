@@ -18,6 +18,18 @@ _PARTS = ("banned", "restricted", "allowed", "points")
 """What a dated list has."""
 
 
+def phrase(node: Node) -> str:
+    """A text for people to read.
+
+    Raises: InputError when it is empty, or no text.
+    """
+    if not isinstance(node.value, str):
+        raise InputError(node.fault(f"{node.name} is {node.text()}; words are needed", "put it in quotes"))
+    if not node.value.strip():
+        raise InputError(node.fault(f"{node.name} is empty", "say something, or leave it out"))
+    return node.value
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The words of one game, and what a ruleset adds to them."""
@@ -31,9 +43,11 @@ class Vocabulary:
     def zones(self, node: Node) -> tuple[str, ...]:
         """One zone or a list of them.
 
-        Raises: InputError when one is unknown.
+        Raises: InputError when one is unknown, or there is none.
         """
         known = tuple(zone.name for zone in self.game.zones)
+        if node.value == []:
+            raise InputError(node.fault(f"{node.name} names no zone; known: {listing(known)}"))
         return tuple(each.word(known) for each in (node.items() if isinstance(node.value, list) else (node,)))
 
     def field(self, node: Node, kinds: Iterable[Kind] = tuple(Kind)) -> str:

@@ -35,19 +35,9 @@ _GREY = ("1", "L", "LA", "La", "I", "F", "I;16", "I;16B", "I;16L")
 _DEEP = ("I", "F")
 """How modes of more than 8 bits begin."""
 _BITS = 8
-_FAILURES = (
-    *(
-        OSError,
-        EOFError,
-        ValueError,
-        TypeError,
-        SyntaxError,
-        RuntimeError,
-        LookupError,
-        ArithmeticError,
-        AttributeError,
-    ),
-    *(struct.error, zlib.error),
+FAILURES = (
+    *(OSError, EOFError, ValueError, TypeError, SyntaxError, RuntimeError, LookupError, ArithmeticError),
+    *(AttributeError, struct.error, zlib.error),
 )
 """What Pillow may end in over a damaged file; none of it is cardkit's."""
 _PROFILED = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
@@ -172,6 +162,21 @@ def _told() -> Iterator[None]:
 
     Raises: PrintError.
     """
+    try:
+        with strict():
+            yield
+    except UnidentifiedImageError as error:
+        raise PrintError(Fault(message=f"the file is no picture that can be read; {_READ}")) from error
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        most = f"at most {Image.MAX_IMAGE_PIXELS} are read"
+        raise PrintError(Fault(message=f"the picture has too many pixels; {most}")) from error
+    except FAILURES as error:
+        raise PrintError(Fault(message="the picture is damaged or cut off")) from error
+
+
+@contextmanager
+def strict() -> Iterator[None]:
+    """Pillow fails at what is cut off, or has too many pixels, and says nothing."""
     # WeasyPrint lets Pillow draw what there is of a picture that is cut off.
     lenient, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
     try:
@@ -179,13 +184,6 @@ def _told() -> Iterator[None]:
             warnings.simplefilter("ignore")
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             yield
-    except UnidentifiedImageError as error:
-        raise PrintError(Fault(message=f"the file is no picture that can be read; {_READ}")) from error
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        most = f"at most {Image.MAX_IMAGE_PIXELS} are read"
-        raise PrintError(Fault(message=f"the picture has too many pixels; {most}")) from error
-    except _FAILURES as error:
-        raise PrintError(Fault(message="the picture is damaged or cut off")) from error
     finally:
         ImageFile.LOAD_TRUNCATED_IMAGES = lenient
 

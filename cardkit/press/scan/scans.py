@@ -21,6 +21,7 @@ from cardkit.press.pixel import Pixels
 from cardkit.press.scan.embed import Image, add, image, kept, taken
 from cardkit.press.scan.frame import Frame, Rect, Treatment, coarseness, doubts, frame, refuse
 from cardkit.press.scan.pixels import Raster, Reduction, changed, picture, untouched
+from cardkit.press.scan.sound import refuse_damaged
 from cardkit.press.scan.stray import Seen, stray
 from cardkit.shelf import Found
 
@@ -87,6 +88,9 @@ def scanned(scans: Sequence[Scan], style: Style, treatment: Treatment, store: St
         if each.raster is not None and each.key not in shown:
             shown[each.key] = image(pdf, each.raster)
         framed[path] = replace(each, raster=None)
+    unnoted = refuse_damaged(
+        {_hash(_FORM, each.digest): Seen(each.title, each.file) for each in framed.values()}, store
+    )
     anew = {each.key: each for each in framed.values() if each.key not in shown}
     held, written, unkept = _written(anew, store)
     shown |= {key: taken(pdf, pack.pdf) for key, pack in held.items()}
@@ -100,7 +104,7 @@ def scanned(scans: Sequence[Scan], style: Style, treatment: Treatment, store: St
         pages=tuple(Page(name, numbers[framed[scan.file.path].page]) for scan in scans),
         packs={name: packed(pdf)},
         written=written,
-        warnings=(*told, *dict.fromkeys((*_strayed(framed.values(), style, treatment, store), *unkept))),
+        warnings=(*told, *dict.fromkeys((*_strayed(framed.values(), style, treatment, store), *unkept, *unnoted))),
     )
 
 
@@ -179,7 +183,7 @@ def _written(anew: Mapping[str, _Framed], store: Store) -> tuple[Mapping[str, Pa
             except PrintError as error:
                 wrong += (Flaw(each.title, fault) for fault in error.faults)
             else:
-                made.append(Pack(pdf=kept(raster), keys=(key,), scales=({},), points=(math.inf,), warnings=said))
+                made.append(Pack(pdf=kept(raster), keys=(key,), scales=({},), points=(math.inf,), warnings=(said,)))
     if wrong:
         raise PrintError(*told(wrong))
     return {**held, **{pack.keys[0]: pack for pack in made}}, len(made), keep(made, store)
@@ -201,7 +205,7 @@ def _odd(framed: Iterable[_Framed], style: Style, treatment: Treatment) -> tuple
 def _said(anew: Mapping[str, _Framed], held: Mapping[str, Pack]) -> tuple[str, ...]:
     """What is told of pictures that are written anew."""
     unasked = (Flaw(each.title, Fault(message=_ANEW)) for each in anew.values() if each.reduction.is_none)
-    lost = (Flaw(each.title, Fault(message=said)) for key, each in anew.items() for said in held[key].warnings)
+    lost = (Flaw(each.title, Fault(message=said)) for key, each in anew.items() for said in held[key].warnings[0])
     return _sentences((*unasked, *lost))
 
 

@@ -49,17 +49,17 @@ def stray(pictures: Mapping[str, Seen], inset: int, store: Store) -> tuple[Mappi
 
     Raises: PrintError for the first picture that is damaged.
     """
-    kept = {key: pack.warnings for pack in store.found(pictures) for key in pack.keys}
+    packs = store.found(pictures)
+    kept = {key: said for pack in packs for key, said in zip(pack.keys, pack.warnings, strict=True) if key in pictures}
     found = {key: tuple(_sought(each, inset)) for key, each in pictures.items() if key not in kept}
-    clean = tuple(key for key, said in found.items() if not said)
-    packs = [_pack((key,), said) for key, said in found.items() if said]
-    unkept = keep([*packs, *([_pack(clean, ())] if clean else [])], store)
+    unkept = keep([remembered(found)] if found else [], store)
     return {key: said[0] for key, said in {**kept, **found}.items() if said}, unkept
 
 
-def _pack(keys: tuple[str, ...], said: tuple[str, ...]) -> Pack:
-    """A pack without pages: it says what was found of pictures."""
-    return Pack(keys=keys, scales=({},) * len(keys), points=(math.inf,) * len(keys), warnings=said)
+def remembered(found: Mapping[str, tuple[str, ...]]) -> Pack:
+    """A pack without pages: it says what was found of pictures, by their keys."""
+    count = len(found)
+    return Pack(keys=tuple(found), scales=({},) * count, points=(math.inf,) * count, warnings=tuple(found.values()))
 
 
 def _sought(seen: Seen, inset: int) -> Iterator[str]:

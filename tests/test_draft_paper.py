@@ -1,0 +1,94 @@
+"""Picks on paper: sheets with numbers and a check code, and what is typed from them."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from draft_pool import opened_table
+from draft_shell import THREE, Shell
+from draft_table import NAMES, drafted, first_ten, table
+
+from cardkit.cli.main import run
+from cardkit.draft import Names, after, pick, said, written
+from cardkit.draft.paper import code, sheets, typed
+from cardkit.errors import DraftError
+from cardkit.source import read
+
+CODE = code(table(3).start, "ADA", 0)
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    monkeypatch.chdir(tmp_path)
+    return Shell(tmp_path, capsys)
+
+
+def refused(*words: str) -> list[str]:
+    with pytest.raises(DraftError) as error:
+        pick(table(3), "ADA", said(words), Names())
+    return [fault.message + (f"; {fault.hint}" if fault.hint else "") for fault in error.value.faults]
+
+
+def test_a_sheet_shows_what_the_seat_may_pick_and_for_whom() -> None:
+    ada, ben, cem = sheets(table(3))
+    assert (ada.seat, ada.check, dict(ada.goes)) == ("ADA", CODE, {"left": (5, "BEN"), "right": (5, "CEM")})
+    assert ada.cards == tuple(f"a-e{number:02}" for number in range(1, 13))
+    assert len({ada.check, ben.check, cem.check}) == 3
+    assert [sheet.seat for sheet in sheets(after(table(3), first_ten("BEN")))] == ["ADA", "CEM"]
+    with pytest.raises(DraftError) as error:
+        sheets(drafted(3))
+    assert str(error.value) == "everybody has picked; there is no sheet to fill in"
+
+
+def test_a_code_is_that_of_the_draft_the_seat_and_the_step() -> None:
+    codes = [code(table(seats, seed).start, seat, step) for seats, seed, seat, step in CASES]
+    assert codes[0] == CODE
+    assert len(set(codes)) == len(CASES)
+    assert typed(" " + CODE.lower() + " ") == CODE
+    assert typed("oil0") == "0110"
+
+
+CASES = ((3, 7, "ADA", 0), (4, 7, "ADA", 0), (3, 8, "ADA", 0), (3, 7, "BEN", 0), (3, 7, "ADA", 3))
+
+
+def test_picks_are_typed_by_their_numbers() -> None:
+    words = [f"check={CODE}", "left=1", "2", "3", "4", "5", "right=6", "7", "8", "9", "10"]
+    assert pick(table(3), "ADA", said(words), Names()) == first_ten("ADA")
+    text = f"ADA: {{check: {CODE.lower()}, left: [1, 2, 3, 4, 5], right: [6, 7, 8, 9, 10]}}"
+    wanted = written(read(text.encode(), "picks.yaml"), NAMES[:3])
+    assert pick(table(3), "ADA", wanted["ADA"], Names()) == first_ten("ADA")
+
+
+def test_a_wrong_sheet_and_a_wrong_number_are_told() -> None:
+    assert refused("check=ZZZZ", "left=1") == [
+        f"the sheet 'ZZZZ' is not the one of ADA for this pick; that is '{CODE}'"
+    ]
+    assert refused("left=1", "13", "01") == [
+        "ADA has no card that is called '13'; its sheet counts to 12",
+        "ADA has no card that is called '01'; its sheet counts to 12",
+    ]
+
+
+def test_a_packet_is_picked_from_by_numbers_too() -> None:
+    state = opened_table("- {deal: 3}\n- {pick: 1, from: packet}\n", 2, 6)
+    second = state.course.packets["BEN"][1].card
+    assert pick(state, "BEN", said(["2"]), Names()).cards == (second,)
+
+
+def test_a_line_is_no_number_of_cards() -> None:
+    (sheet,) = sheets(opened_table("- {reveal: 9}\n- {pick: line, from: open, into: main}\n", 2, 9))
+    assert (sheet.seat, dict(sheet.goes), len(sheet.cards)) == ("ADA", {"main": (0, "ADA")}, 9)
+
+
+@pytest.mark.slow
+def test_sheets_and_labels_are_printed(shell: Shell) -> None:
+    shell(f"new {THREE} --seed 7 -o log.jsonl")
+    assert run(["render", "log.jsonl", "--document", "picks", "-o", "picks.pdf"]) == 0
+    for seat in ("ADA", "BEN", "CEM"):
+        shell(f"pick log.jsonl {seat} --auto")
+    assert run(["render", "log.jsonl", "--document", "labels", "-o", "labels.pdf"]) == 0
+    assert run(["render", "log.jsonl", "--document", "picks", "-o", "late.pdf"]) == 2
+    shutil.copy("log.jsonl", "again.jsonl")
+    assert run(["render", "log.jsonl", "again.jsonl", "--document", "ledger", "-o", "ledger.pdf"]) == 0
+    assert run(["render", "log.jsonl", "again.jsonl", "--document", "slips", "-o", "slips.pdf"]) == 2
+    assert shell.files() == ["again.jsonl", "labels.pdf", "ledger.pdf", "log.jsonl", "picks.pdf"]
