@@ -1,6 +1,5 @@
 """`render` as it is typed: real decks on sheets, what is drawn again and what is not, and every way to be refused."""
 
-import json
 import os
 import re
 import shutil
@@ -417,17 +416,3 @@ def test_on_a_terminal_long_work_says_what_it_does_and_clears_the_line(
     texts_shown = [line.strip() for line in re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "\n", err).split("\n")]
     assert ("drawing 35 faces" in texts_shown, err != "") == (shown, shown)
     assert err.endswith("\x1b[2K" if shown else "")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("locale", ["en", "fi", "pl", "el"])
-@pytest.mark.parametrize("look", ["classic", "plain"])
-def test_every_look_draws_every_card_in_every_locale(empty: Path, look: str, locale: str) -> None:
-    words = ("--game", "runebound", "--query", "", "--look", look, "--lang", locale, "--backs", "long")
-    done = ran("render", *words, "-o", "all.pdf", "--format", "json")
-    assert done.code == 0, done.err
-    said = answer("answer-render", done.out)
-    assert (said["cells"], said["faces"]) == (193, 195)
-    small = json.loads(done.out)["fits"]
-    assert [fit for fit in small if fit["scale"] < 0.8] == []
-    assert len(places(empty / "all.pdf")) == said["pages"] == 44

@@ -85,7 +85,7 @@ BUGS = [
     ("column", "if printing.fields else row", "if not printing.fields else row"),
     ("statement", "EDITIONS if query.prints else", "EDITIONS if not query.text else"),
     ("statement", "WHERE nth = 1", "WHERE nth <= 2"),
-    ("statement", "SELECT json_group_array(folded)", "SELECT count(folded)"),
+    ("statement", "SELECT json_group_array(value)", "SELECT count(value)"),
     ("statement", "(*query.prefer, *query.order)", "query.order"),
 ]
 
