@@ -69,7 +69,7 @@ class Target:
     def __str__(self) -> str:
         ratio = f"{self.ratio:g}x" if self.ratio is not None else None
         seconds = said(self.seconds) if self.seconds is not None else None
-        megabytes = f"{self.megabytes:g} MB" if self.megabytes is not None else None
+        megabytes = f"{self.megabytes:.0f} MB" if self.megabytes is not None else None
         return ", ".join(f"<= {each}" for each in (seconds, ratio, megabytes) if each is not None)
 
 
