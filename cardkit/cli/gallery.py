@@ -6,7 +6,16 @@ from typing import Annotated
 import typer
 
 from cardkit.cli.argument import meant
-from cardkit.cli.option import ForceOption, Form, FormOption, GameOption, LangOption
+from cardkit.cli.option import (
+    CardsArgument,
+    ForceOption,
+    Form,
+    FormOption,
+    GameOption,
+    ImagesOption,
+    LangOption,
+    LookOption,
+)
 from cardkit.cli.progress import progress
 from cardkit.cli.shell import desk, no_unknown_options, note, say
 from cardkit.cli.writing import written
@@ -17,17 +26,12 @@ _OPTIONS = ("--out", "--game", "--look", "--lang", "--title", "--images", "--for
 def gallery(
     context: typer.Context,
     out: Annotated[Path, typer.Option("-o", "--out", metavar="DIR", help="The folder of the page.")],
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[DECK|LOG|WORD]...", help="Decks, drafts' logs, words of a query; none: all cards."),
-    ] = None,
+    words: CardsArgument = None,
     game: GameOption = None,
-    look: Annotated[str | None, typer.Option("--look", help="How faces are drawn, such as plain.")] = None,
+    look: LookOption = None,
     lang: LangOption = None,
     title: Annotated[str | None, typer.Option("--title", metavar="TEXT", help="Of the page.")] = None,
-    images: Annotated[
-        list[Path] | None, typer.Option("--images", metavar="DIR", help="Scans, named after their cards.")
-    ] = None,
+    images: ImagesOption = None,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:

@@ -10,6 +10,14 @@ from cardkit.errors import UsageError
 
 GameOption = Annotated[str | None, typer.Option("--game", help="The game, where several could be meant.")]
 LangOption = Annotated[str | None, typer.Option("--lang", help="The locale of names and texts, such as fi.")]
+LookOption = Annotated[str | None, typer.Option("--look", help="How faces are drawn, such as plain.")]
+ImagesOption = Annotated[
+    list[Path] | None, typer.Option("--images", metavar="DIR", help="Scans, named after their cards.")
+]
+CardsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[DECK|LOG|WORD]...", help="Decks, drafts' logs, words of a query; none: all cards."),
+]
 ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite what stands in the way.")]
 
 

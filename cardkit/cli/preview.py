@@ -2,14 +2,13 @@
 
 import webbrowser
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cardkit.cli.argument import meant
 from cardkit.cli.browsing import free_port
-from cardkit.cli.option import Form, GameOption, LangOption
+from cardkit.cli.option import CardsArgument, Form, GameOption, ImagesOption, LangOption, LookOption
 from cardkit.cli.render import Backs
 from cardkit.cli.serving import Board, serving
 from cardkit.cli.shell import desk, no_unknown_options, say
@@ -24,19 +23,14 @@ _FILES = ("page.html", "page.css", "page.js")
 
 def preview(
     context: typer.Context,
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[DECK|LOG|WORD]...", help="Decks, drafts' logs, words of a query; none: all cards."),
-    ] = None,
+    words: CardsArgument = None,
     game: GameOption = None,
-    look: Annotated[str | None, typer.Option("--look", help="How faces are drawn, such as plain.")] = None,
+    look: LookOption = None,
     lang: LangOption = None,
     paper: Annotated[str | None, typer.Option("--paper", help="a4, letter, 210x297mm, ...")] = None,
     card_size: Annotated[str | None, typer.Option("--card-size", help="poker, bridge, ... or 63x88mm.")] = None,
     backs: Annotated[Backs, typer.Option("--backs", help="Show backs, and sheets with them.")] = Backs.NONE,
-    images: Annotated[
-        list[Path] | None, typer.Option("--images", metavar="DIR", help="Scans, named after their cards.")
-    ] = None,
+    images: ImagesOption = None,
     port: Annotated[
         int | None, typer.Option("--port", min=1, max=65535, metavar="N", help="Where; else the first free one.")
     ] = None,

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cardkit.cli.argument import known_files
-from cardkit.cli.option import ForceOption, Form, FormOption, GameOption, LangOption
+from cardkit.cli.option import ForceOption, Form, FormOption, GameOption, ImagesOption, LangOption, LookOption
 from cardkit.cli.progress import progress
 from cardkit.cli.shell import desk, note, say
 from cardkit.cli.writing import written
@@ -55,7 +55,7 @@ def render(
     url_prefix: Annotated[str | None, typer.Option(metavar="URL", help="Where '--to tts' will lie on the web.")] = None,
     query: Annotated[str | None, typer.Option("--query", help="Only these cards; without a deck, of the game.")] = None,
     game: GameOption = None,
-    look: Annotated[str | None, typer.Option("--look", help="How faces are drawn, such as plain.")] = None,
+    look: LookOption = None,
     paper: Annotated[
         str | None, typer.Option("--paper", help="a4, letter, 210x297mm, ...; card: a face a page.")
     ] = None,
@@ -87,9 +87,7 @@ def render(
     stamp: Annotated[str | None, typer.Option(metavar="TEXT", help="A word on the edge of every face.")] = None,
     grey: Annotated[bool, typer.Option("--grey", help="Print colours as greys.")] = False,
     max_size: Annotated[str | None, typer.Option(metavar="100MB", help="Of a file; more go into several.")] = None,
-    images: Annotated[
-        list[Path] | None, typer.Option("--images", metavar="DIR", help="Scans, named after their cards.")
-    ] = None,
+    images: ImagesOption = None,
     image_fit: Annotated[Fits | None, typer.Option(help="How scans of another shape lie on their cards.")] = None,
     image_bleed: Annotated[
         float, typer.Option(min=0, max=10, metavar="MM", help="Around the card in each scan; else 0.")
