@@ -201,6 +201,12 @@ def test_every_odd_entry_of_x_cardkit_is_told(extra: object, why: str) -> None:
     assert wrong({"enum": ["low", "high"], "x-cardkit": extra}) == [why]
 
 
+@pytest.mark.parametrize("key", ["aliases", "ordered", "whole", "label", "words"])
+def test_an_entry_of_x_cardkit_beside_it_is_told(key: str) -> None:
+    why = f"'{key}' is no keyword of JSON Schema | write it under 'x-cardkit' of 'h'"
+    assert wrong({"enum": ["low", "high"], key: True}) == [why]
+
+
 @pytest.mark.parametrize("name", ["in", "order", "seq", "file", "not"])
 def test_a_reserved_name_is_no_field(name: str) -> None:
     with pytest.raises(InputError) as error:

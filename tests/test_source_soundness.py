@@ -102,6 +102,18 @@ def test_what_is_no_schema_is_told(shape: Any, message: str) -> None:
     assert field(shape) == [message]
 
 
+@pytest.mark.parametrize(
+    ("slip", "meant"), [("requird", "required"), ("minimun", "minimum"), ("enums", "enum"), ("pattren", "pattern")]
+)
+def test_a_slip_of_the_pen_in_a_keyword_is_told(slip: str, meant: str) -> None:
+    assert field({slip: 1}) == [f"x:1:23: '{slip}' is no keyword of JSON Schema | did you mean '{meant}'?"]
+
+
+@pytest.mark.parametrize("key", ["markdownDescription", "example", "definitions", "then", "x-own", "units"])
+def test_a_keyword_that_others_give_a_meaning_is_let_pass(key: str) -> None:
+    assert field({key: {}}) == []
+
+
 def test_another_dialect_is_told() -> None:
     assert told({"$schema": "http://json-schema.org/draft-07/schema#"}) == [
         "x:1:13: $schema is 'http://json-schema.org/draft-07/schema#'; "

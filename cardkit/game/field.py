@@ -96,6 +96,11 @@ def _field(name: str, node: Node | None, schema: Node, locales: tuple[str, ...])
     extra = shape["x-cardkit"].mapping(_EXTRA) if "x-cardkit" in shape else {}
     words = extra["words"].entries() if "words" in extra else {}
     faults = [
+        shape[key].fault(f"'{key}' is no keyword of JSON Schema", f"write it under 'x-cardkit' of '{name}'")
+        for key in _EXTRA
+        if key in shape
+    ]
+    faults += [
         extra["words"].key_fault(word, f"'{name}' has no value {quoted(word)}", known_hint(word, values))
         for word in words
         if word not in values

@@ -5,6 +5,7 @@ the middle of a card on what is no schema: so nothing of the kind reaches it.
 """
 
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 
 from jsonschema import Draft202012Validator
 
@@ -33,6 +34,9 @@ _REFUSED = {
     "patternProperties": "name the keys under 'properties', or use 'additionalProperties'",
 }
 """Keywords that are not read, and what to write."""
+
+_SLIP = 0.84
+"""How like a keyword a word must be to be a slip of the pen; `markdownDescription` and others are their owners'."""
 
 _TOP = ("$schema", "$id")
 """Keywords that may stand at the top only: below it they change what a `$ref` or the others mean."""
@@ -97,6 +101,9 @@ def _faults(path: _Path, part: Node, parts: _Parts) -> Iterator[Fault]:
     entries = part.entries()
     yield from (part.key_fault(key, f"'{key}' is not read", hint) for key, hint in _REFUSED.items() if key in entries)
     yield from (part.key_fault(key, f"'{key}' may stand at the top only") for key in _TOP if path and key in entries)
+    for key in entries.keys() - Draft202012Validator.VALIDATORS.keys():
+        for meant in get_close_matches(key, Draft202012Validator.VALIDATORS, 1, _SLIP):
+            yield part.key_fault(key, f"'{key}' is no keyword of JSON Schema", f"did you mean '{meant}'?")
     if not path and "$schema" in entries and entries["$schema"].text().removesuffix("#") != DIALECT:
         yield entries["$schema"].fault(f"$schema is {quoted(entries['$schema'].text())}; '{DIALECT}' is needed")
     if "$ref" in entries:
