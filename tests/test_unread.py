@@ -28,7 +28,11 @@ BROKEN = [
         "'cardkit catalogue check --game wolves')",
     ),
     (SCHEMA, "[]", f"{SCHEMA}:1:1: the file is a list; keys with values are needed"),
-    (SCHEMA, None, f"no card schema is called '{SCHEMA}'"),
+    (
+        SCHEMA,
+        None,
+        f"cards/wolves/game.yaml:1:1: the game has no card schema; write what its cards hold as {SCHEMA}",
+    ),
 ]
 
 
@@ -42,6 +46,16 @@ def test_other_games_answer_and_a_note_says_why_one_does_not(
     assert ran("show", "storm-crows").err == told
     assert ran("query", "side:enemy crows", "--facet", "type") == Ran(0, "type\n  challenge  1\n1 card\n", told)
     assert [ran("query", "crows", "--game", "wolves").code, ran("show", "x", "--game", "wolves").code] == [2, 2]
+
+
+def test_a_card_schema_that_cannot_be_read_hides_nothing_of_the_game(folder: Path) -> None:
+    (folder / SCHEMA).write_text("[]")
+    (folder / "cards/wolves/game.yaml").write_text("game: wolves\ntitle: [\n")
+    told = ran("query", "crows", "--game", "wolves").err
+    assert [line for line in told.splitlines() if not line.startswith(" ")] == [
+        "cards/wolves/game.yaml:3:1: a value is missing",
+        f"{SCHEMA}:1:1: the file is a list; keys with values are needed",
+    ]
 
 
 def break_it(folder: Path) -> None:
@@ -70,7 +84,8 @@ def test_games_lists_a_game_that_cannot_be_read_with_its_reason(folder: Path) ->
     told = ran("games")
     lines = "".join(f"  {line}\n" for line in WHY.splitlines())
     assert (told.code, told.err) == (0, "")
-    assert told.out.endswith(f"wolves: cannot be read\n{lines}")
+    drafts = "booster, burn, grid, rochester, rotisserie, sealed, winston"
+    assert told.out.endswith(f"wolves: cannot be read\n{lines}drafts for any game: {drafts}\n")
     said = answer("answer-games", ran("games", "--format", "json").out)
     assert ids(said["games"]) == [game for game in known if game != "wolves"]
     assert isinstance(said["unread"], list)

@@ -26,6 +26,7 @@ from cardkit.source import Node, read, reading, shortened, together
 from cardkit.source.schema import Shape
 from cardkit.source.schema import shape as schema_shape
 from cardkit.source.soundness import unsound
+from cardkit.source.trial import tried
 
 _LOG = logging.getLogger(__name__)
 
@@ -94,7 +95,11 @@ def _fill(connection: sqlite3.Connection, files: GameFiles) -> None:
     """
     now = time.time_ns()
     content, schema_content = files.game.content(), files.schema.content()
-    schema, described = _schema(files), read(content, files.game.name)
+    faults: list[Fault] = []
+    described = tried(faults, lambda: read(content, files.game.name))
+    schema = tried(faults, lambda: _schema(files))
+    if described is None or schema is None:
+        raise InputError(*faults)
     game = read_game(described, schema)
     _LOG.info("reading the cards of %s", game.title)
     wanted = sources(described.child("sources"), game)

@@ -82,7 +82,7 @@ def games(shelf: Shelf) -> tuple[str, ...]:
 def game_files(shelf: Shelf, game: str, folder: DataFolder | None = None) -> GameFiles:
     """The files of a game, but for those of its data folder; None: that is the root that holds its game.yaml.
 
-    Raises: NotFound when no root has its game.yaml or its card schema; InputError when one of its files is none.
+    Raises: NotFound when no root has its game.yaml; InputError when one of its files is none, or has no card schema.
     """
     described = shelf.find(f"cards/{game}/{GAME_FILE}") if "/" not in game else None
     if described is None:
@@ -94,7 +94,8 @@ def game_files(shelf: Shelf, game: str, folder: DataFolder | None = None) -> Gam
         refused += shelf.listed(f"schemas/cards/{game}.schema.json").refused
     _refuse(refused)
     if schema is None:
-        raise NotFound("card schema", f"schemas/cards/{game}.schema.json")
+        message, hint = "the game has no card schema", f"write what its cards hold as schemas/cards/{game}.schema.json"
+        raise InputError(Fault(message=message, hint=hint, place=Position(described.name)))
     sets = [found for listing in every for found in listing.found if found.name != described.name]
     where = folder or DataFolder(str(described.root.path), "")
     return GameFiles(described, schema, tuple(sorted(sets, key=_by_name)), where)
