@@ -89,7 +89,7 @@ DATED: Mapping[str, Callable[[str, str], bool]] = {
 }
 SIGNS = tuple(COMPARED)
 EQUAL = (":", "=", "!=")
-WORDS = ("a", "Ab", "ba", "éb", "a-b", "ß", "ø a", "b'a")
+WORDS = ("", "a", "Ab", "ba", "éb", "a-b", "ß", "ø a", "b'a")
 PATTERNS = ("^a", "b$", "a.?b", "[é-]", "s{2}")
 LISTS = ("needs", "gives")
 _DIFFERENCE = re.compile(r"-?[0-9.]+--?[0-9.]+")
@@ -132,7 +132,7 @@ def is_epic(each: Card) -> bool | None:
 
 def written(word: str) -> str:
     """A value in quotes where it needs them."""
-    return f'"{word}"' if re.search(r"[\s'ß]", word) else word
+    return f'"{word}"' if re.search(r"[\s'ß]", word) or not word else word
 
 
 def pattern_test(pattern: str, sign: str) -> Callable[[str], bool]:
@@ -168,8 +168,10 @@ def text_term(draw: Draw) -> Meant:
 
 
 def word_term(draw: Draw) -> Meant:
-    """Words of a field, by equality and by rank."""
+    """Words of a field, by equality, by rank and in ranges."""
     ranked = draw.chance(0.6)
+    if ranked and draw.chance(0.3):
+        return word_range(draw)
     name, words = ("rarity", ORDERED) if ranked else ("type", ("stone", "BIRD", "tide"))
     sign, values = draw.one(SIGNS if ranked else EQUAL), draw.some(words)
     wanted = [fold(value) for value in values]
@@ -183,6 +185,17 @@ def word_term(draw: Draw) -> Meant:
         return any(COMPARED[sign](ORDERED.index(had[0]), ORDERED.index(word)) for word in wanted)
 
     return term(f"{'t' if name == 'type' else name}{sign}{'|'.join(values)}", holds, ("word", sign))
+
+
+def word_range(draw: Draw) -> Meant:
+    """Words between two others, or up to one of them."""
+    sign, low, high = draw.one(EQUAL), *sorted((draw.one((0, 1, 2)), draw.one((0, 1, 2))))
+
+    def inside(each: Card) -> bool:
+        had = texts(each, "rarity", None)
+        return had is not None and (low <= ORDERED.index(had[0]) <= high) is (sign != "!=")
+
+    return term(f"rarity{sign}{ORDERED[low]}..{ORDERED[high]}", inside, ("words", sign))
 
 
 def atom(draw: Draw) -> tuple[str, Numbers]:
@@ -210,7 +223,7 @@ def worked_out(left: float | None, sign: str, right: float | None) -> float | No
 def total(draw: Draw) -> tuple[str, Numbers]:
     """Up to four numbers with signs between them."""
     parts = [atom(draw)] if draw.chance(0.6) else [atom(draw) for _ in range(draw.one((2, 3, 4)))]
-    signs = [draw.one("+-*/%") for _ in parts[1:]]
+    signs = [draw.one("+-*//%") for _ in parts[1:]]
     text = parts[0][0] + "".join(sign + part[0] for sign, part in zip(signs, parts[1:], strict=True))
     if _DIFFERENCE.fullmatch(text):
         return total(draw)
@@ -255,6 +268,14 @@ def number_term(draw: Draw) -> Meant:
 def count_term(draw: Draw) -> Meant:
     """How many items a list has."""
     name, sign, value = draw.one(LISTS), draw.one(SIGNS), draw.one((0, 1, 2, 3))
+    if sign in EQUAL and draw.chance(0.5):
+        most = value + draw.one((0, 1, 2))
+
+        def inside(each: Card) -> bool:
+            had = listed(each, name)
+            return had is not None and (value <= len(had) <= most) is (sign != "!=")
+
+        return term(f"{name}{sign}{value}..{most}", inside, ("counts", sign))
 
     def holds(each: Card) -> bool:
         had = listed(each, name)

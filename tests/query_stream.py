@@ -32,7 +32,7 @@ POOLS: dict[str, tuple[Value, ...]] = {
     "rarity": ("common", "rare", "épic"),
     "cost": (0, 1, 2, 3, 0.5, 10, -1, 2.5),
     "level": (0, 1, 2, 3, 4, 5),
-    "text": ({"en": "Ab\nba"}, {"en": "éb", "fi": "a-b Ø a"}, {"en": "straße", "fi": "b"}),
+    "text": ({"en": "Ab\nba"}, {"en": "éb", "fi": "a-b Ø a"}, {"en": "straße", "fi": ""}),
     "artist": ("Ada", "b’a", "éB", "Ab"),
     "code": ("Ab", "ba", "ß", "base"),
     "needs": (("reed",), ("shell", "reed"), ("foam", "shell", "reed"), ("1",)),
@@ -197,8 +197,8 @@ SORTED = ("cost", "level", "rarity", "type", "set", "released", "name", "name.fi
 def asked(draw: Draw) -> Asked:
     """A query: of cards, of one card for each value of a field, or of printings; some in an order."""
     what = draw.one(("cards", "cards", "each", "prints", "prints"))
-    order = [draw.one(("", "-")) + draw.one(SORTED)] if draw.chance(0.4) else []
-    options = f" order:{order[0]}" if order else ""
+    order = [draw.one(("", "-")) + draw.one(SORTED) for _ in range(draw.one((0, 0, 0, 1, 2)))]
+    options = f" order:{','.join(order)}" if order else ""
     wanted = meant(draw)
     wanted = wanted._replace(text=f"({wanted.text})")
     if what == "prints":

@@ -303,6 +303,20 @@ def test_an_id_that_two_files_give_is_told_with_both_places(beach: Path) -> None
     )
 
 
+def test_the_later_of_two_files_is_blamed_whichever_changed_last(beach: Path) -> None:
+    neap = "cards:\n  - {id: neap, name: N, kind: tide, level: 1, colours: [red]}\n"
+    written(beach, "tides", TIDES.replace("id: neap", "id: nip"))
+    written(beach, "zz", f"set: {{id: zz, name: Last}}\n{neap}")
+    with opened(beach):
+        pass
+    written(beach, "tides", TIDES)
+    with pytest.raises(InputError) as raised, opened(beach):
+        pass
+    assert str(raised.value) == (
+        "cards/pebbles/zz.yaml:3:5: the id 'neap' is taken; cards/pebbles/tides.yaml:4:5 has it already"
+    )
+
+
 def test_a_set_id_that_two_files_give_is_told(beach: Path) -> None:
     written(beach, "zz", "set: {id: tides, name: Again}\ncards: []\n")
     with pytest.raises(InputError) as raised, opened(beach):

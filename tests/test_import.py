@@ -678,6 +678,13 @@ def test_the_first_game_of_a_project_is_what_its_commands_mean(folder: Path) -> 
     assert Path("cardkit.yaml").read_text("utf-8") == "game: boats\n"
 
 
+def test_a_game_whose_name_other_readers_bend_is_the_usual_one_too(folder: Path) -> None:
+    write(folder, "2024.csv", "name,light\nStorm Lamp,3\n")
+    assert ran("catalogue", "import", "2024.csv").code == 0
+    assert Path("cardkit.yaml").read_text("utf-8") == 'game: "2024"\n'
+    assert ran("query", "", "--format", "names") == Ran(0, "Storm Lamp\n")
+
+
 def test_a_usual_game_that_is_named_stays(folder: Path) -> None:
     write(folder, "cardkit.yaml", "game: runebound  # mine\n")
     write(folder, "lamps.csv", "name,light\nStorm Lamp,3\n")

@@ -49,6 +49,7 @@ BUGS = [
     ("leaf", '"<=": operator.le', '"<=": operator.lt'),
     ("leaf", '">": operator.gt', '">": operator.ge'),
     ("leaf", "{_SIGNS.get(sign, sign)}", "{_SIGNS.get(sign, sign.replace('<=', '<'))}"),
+    ("leaf", "    if text:\n", "    if True:\n"),
     ("leaf", 'inside = "NOT BETWEEN" if sign == "!="', 'inside = "NOT BETWEEN" if sign == "="'),
     ("leaf", "(operand.low, operand.high)", "(operand.low, operand.high - 1)"),
     ("leaf", "'* 1.0 /' if mark == '/'", "'/' if mark == '/'"),

@@ -181,6 +181,14 @@ def test_a_card_is_told_with_the_values_of_all_its_printings_in_the_fields_that_
     ]
 
 
+def test_a_list_is_told_as_one_also_where_printings_alone_have_it(folder: Path) -> None:
+    cod = "  - {id: cod, name: Cod, kind: shell, rarity: common, weight: 1, printings: [{code: R9, colours: [blue]}]}\n"
+    (folder / "cards/pebbles/reef.yaml").write_text(REEF + cod, "utf-8")
+    told = answer("answer-query", ran(*QUERY, "cod", "--fields", "name,colours", "--format", "json").out)["cards"]
+    at = {"file": "cards/pebbles/reef.yaml", "line": 18, "column": 5}
+    assert told == [{"id": "cod", "name": "Cod", "set": "reef", "colours": ["blue"], "place": at}]
+
+
 def test_fields_that_are_not_shown_are_told_as_the_file_has_them() -> None:
     told = answer("answer-query", ran(*QUERY, "crab", "--format", "json").out)["cards"]
     at = {"file": "cards/pebbles/reef.yaml", "line": 16, "column": 5}

@@ -135,6 +135,8 @@ def _mended(path: Path, beside: Path, files: GameFiles) -> bool:
             return store.usable(connection, path) and _replaced(connection, files)
         except sqlite3.OperationalError:
             raise
+        except InputError:  # a build from all files blames the later of two that share an id, whichever changed last
+            return False
         except sqlite3.DatabaseError:  # the file is damaged
             return False
 

@@ -42,7 +42,7 @@ def usual(text: str, game: str) -> str | None:
     before = _said(text)
     if before is None or "game" in before:
         return None
-    after = _with_ends(text, f"{_ended(_unix(text))}game: {game}\n")
+    after = _with_ends(text, f"{_ended(_unix(text))}game: {scalar(game)}\n")
     return after if after is not None and _said(after) == {**before, "game": game} else None
 
 

@@ -64,9 +64,10 @@ def told(card: Card, name: str, hits: GameHits) -> Told | None:
     if name.partition(".")[0] not in hits.gathered:
         return own
     every = [own, *(raw(card.as_printed(each), name, hits.lang) for each in card.printings)]
+    is_list = any(isinstance(each, tuple) for each in every)
     lists = [each if isinstance(each, tuple) else (each,) for each in every if each is not None]
     values = tuple(dict.fromkeys(value for each in lists for value in each))
-    return values if len(values) > 1 or isinstance(own, tuple) else next(iter(values), None)
+    return values if len(values) > 1 or is_list else next(iter(values), None)
 
 
 def in_locale(texts: Locales, lang: str | None) -> str:
