@@ -27,6 +27,10 @@ class Case(NamedTuple):
     legal: bool
     reasons: tuple[str, ...]
     """In the program's words."""
+    rules: str | None = None
+    """The ruleset by which it is judged, where that is another than asked for."""
+    as_of: str | None = None
+    """The day whose lists it keeps."""
 
 
 # arkham.build: fixtures of decks as ArkhamDB has them, and a specification in TypeScript.
@@ -42,6 +46,17 @@ _SET = re.compile(
 _DELETE = re.compile(r'delete \(?deck\.slots(?: as any\))?\[(?:"(?P<card>\w+)"|SPECIAL_CARD_CODES\.(?P<name>\w+))\];')
 _META = re.compile(r'deck\.meta\.replace\("([^"]*)", "([^"]*)"\)')
 _CODE = re.compile(r'^  (\w+): "(\w+)",', re.MULTILINE)
+_UPGRADES = "cus_"
+"""What the keys of a deck's metadata begin with that say which boxes of a customizable card are checked."""
+_SLOTTED, _FREEING = f"{_UPGRADES}09080", "5"
+"""The upgrade that frees a slot."""
+_FREED = {"0": "first", "1": "second"}
+"""Which of its slots a card does not take any more, by what the deck chose."""
+_TABOOS = tuple(
+    f"20{day}"
+    for day in ("19-04-20", "19-09-27", "20-10-15", "21-06-28", "22-08-26", "23-08-30", "24-02-20", "24-10-23")
+)
+"""The days from which taboo lists hold; decks name them by their numbers, from 1."""
 
 
 def arkham_build(root: Path) -> Iterator[Case]:
@@ -90,6 +105,7 @@ def _arkham_case(name: str, deck: Deck, legal: bool, reasons: tuple[str, ...]) -
         "main": {card: number for card, number in main.items() if number > 0},
         "beyond": {card: number for card, number in beyond.items() if number > 0 and deck["slots"].get(card)},
         "extra": extra,
+        "upgrades": _upgrades(meta),
     }
     chosen = {
         "deck_size": meta.get("deck_size_selected"),
@@ -98,7 +114,22 @@ def _arkham_case(name: str, deck: Deck, legal: bool, reasons: tuple[str, ...]) -
     chosen |= {"second_class": meta.get("faction_2")}
     if trait := meta.get("option_selected"):
         chosen |= {"traits": "2" if trait == "both" else "1", "trait": "Blessed" if trait == "both" else trait.title()}
-    return Case(name, "arkham-horror", zones, {key: each for key, each in chosen.items() if each}, legal, reasons)
+    choices = {key: each for key, each in chosen.items() if each}
+    taboo = deck.get("taboo_id")
+    lists = ("taboo", _TABOOS[taboo - 1]) if taboo else (None, None)
+    return Case(name, "arkham-horror", zones, choices, legal, reasons, *lists)
+
+
+def _upgrades(meta: Mapping[str, str]) -> Mapping[str, int]:
+    """The checked boxes of customizable cards, as copies of their upgrades."""
+    found: dict[str, int] = {}
+    for key, said in meta.items():
+        for each in said.split(",") if key.startswith(_UPGRADES) else ():
+            number, boxes, *chosen = each.split("|")
+            slot = [_FREED[each] for each in chosen if key == _SLOTTED and number == _FREEING]
+            if int(boxes):
+                found["-".join((key.removeprefix(_UPGRADES), str(int(number) + 1), *slot))] = int(boxes)
+    return found
 
 
 # netrunnerdb-api-server: decks and expectations in one specification in Ruby.

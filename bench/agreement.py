@@ -73,15 +73,26 @@ def said(legal: bool) -> str:
 
 
 def verdicts(cases: Sequence[Case], rules: str) -> list[Verdict]:
-    """What cardkit says of the decks, judged in one call."""
+    """What cardkit says of the decks, in one call for each ruleset and day."""
+    asked = [(case.rules or rules, case.as_of) for case in cases]
+    found: dict[int, Verdict] = {}
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder) / f"{number:03}.yaml" for number in range(len(cases))]
         for path, case in zip(paths, cases, strict=True):
             path.write_text(yaml.safe_dump(deck(case), sort_keys=False), "utf-8")
-        done = subprocess.run(
-            [program("cardkit"), "validate", *paths, "--rules", rules, "--format", "json"],
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
+        for ruleset, day in dict.fromkeys(asked):
+            numbers = [number for number, each in enumerate(asked) if each == (ruleset, day)]
+            found |= zip(numbers, judged([paths[number] for number in numbers], ruleset, day), strict=True)
+    return [found[number] for number in range(len(cases))]
+
+
+def judged(paths: Sequence[Path], ruleset: str, day: str | None) -> list[Verdict]:
+    """What one call of cardkit says of deck files."""
+    done = subprocess.run(
+        [program("cardkit"), "validate", *paths, "--rules", ruleset, "--format", "json",
+         *(() if day is None else ("--as-of", day))],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
     if not done.stdout:
         raise SystemExit(done.stderr)
     return [verdict(each) for each in json.loads(done.stdout)["decks"]]

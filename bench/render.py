@@ -42,9 +42,9 @@ def loaded() -> tuple[Game, list[Card]]:
     return catalogue.game, [card for card in cards if not card.unknown]
 
 
-def repeated(cards: Sequence[Card]) -> list[Card]:
+def repeated(cards: Sequence[Card], count: int = CARDS) -> list[Card]:
     """As many cards as wanted, of different ids and names."""
-    return [renamed(cards[number % len(cards)], f"{number}") for number in range(CARDS)]
+    return [renamed(cards[number % len(cards)], f"{number}") for number in range(count)]
 
 
 def renamed(card: Card, number: str) -> Card:

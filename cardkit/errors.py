@@ -7,6 +7,7 @@ CardkitError            exit code 2: cannot
 ├── Gone                a file that another program has taken away since its folder was listed
 ├── InputError          files that cannot be read as what they should be; one Fault a place
 ├── QueryError          a query that cannot be understood
+│   └── UnknownField    a word of it that no field is called
 ├── DraftError          a pick or a table that the draft does not allow
 ├── PrintError          a face or sheet that cannot be made
 │   └── NoEngine        what draws faces is not there
@@ -122,6 +123,15 @@ class QueryError(CardkitError):
     def __init__(self, message: str, query: str, span: tuple[int, int], hint: str | None = None) -> None:
         """What is wrong with the characters `span` (from 0, end open) of `query`."""
         super().__init__(Fault(message=message, line=query, start=span[0], end=span[1], hint=hint))
+
+
+class UnknownField(QueryError):
+    """A word of a query that no field is called."""
+
+    def __init__(self, word: str, query: str, span: tuple[int, int], hint: str | None = None) -> None:
+        """`word` stands, perhaps with a locale behind it, at the characters `span` of `query`."""
+        super().__init__(f"unknown field '{word}'", query, span, hint)
+        self.word = word
 
 
 class DraftError(CardkitError):

@@ -5,7 +5,7 @@ A file is written beside its place and renamed, so that a kill at any moment lea
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from io import BufferedWriter, FileIO
@@ -83,6 +83,16 @@ def write_all(files: Mapping[Path, bytes], force: bool = False) -> None:
         for path, content in streams.items():
             with _told(path):
                 _write_stream(path, content)
+
+
+def delete(paths: Iterable[Path]) -> None:
+    """Take files away; one that is gone already is none the less.
+
+    Raises: WriteError when the folder refuses it.
+    """
+    for path in paths:
+        with _told(path, "cannot be deleted"):
+            path.unlink(missing_ok=True)
 
 
 def write_private(path: Path, content: bytes) -> None:

@@ -64,6 +64,8 @@ class Field:
     """What people call the field; empty when the schema does not say."""
     words: Mapping[str, Locales] = field(default_factory=dict)
     """What people call a value, per value and locale."""
+    names: bool = False
+    """Of a LIST: its items are names of the card too, such as those of its faces."""
 
     @property
     def marks(self) -> tuple[str, ...]:

@@ -162,17 +162,29 @@ def holding(word: str, known: Iterable[str]) -> str | None:
     return found[min(found)] if found else None
 
 
+def shortened_by(word: str, known: Iterable[str]) -> str | None:
+    """The only known word of several parts that begin with the letters of `word`, as `IV` is short for `ice-vault`."""
+    sought = fold(word)
+    parts = ((each, [part for part in _OTHER.split(fold(each)) if part]) for each in known)
+    found = [each for each, own in parts if len(own) > 1 and "".join(part[0] for part in own) == sought]
+    return found[0] if len(found) == 1 else None
+
+
 def suggestion(word: str, known: Iterable[str]) -> str | None:
     """The hint of an unknown word: "did you mean 'cost'?", or None."""
     every = tuple(known)
-    near = nearest(word, every) or holding(word, every)
+    near = nearest(word, every) or holding(word, every) or shortened_by(word, every)
     return None if near is None else f"did you mean '{near}'?"
 
 
-def known_hint(word: str, known: Iterable[str], limit: int = 12) -> str | None:
-    """The hint of a word that is none of the known ones: the nearest, else all; None when there are none."""
+def known_hint(word: str, known: Iterable[str], limit: int = 12, more: str = "") -> str | None:
+    """The hint of a word that is none of the known ones: the nearest, else all; None when there are none.
+
+    `more` is the command that tells all of them where they are over the limit.
+    """
     every = tuple(known)
-    return suggestion(word, every) or (f"known: {listing(every, limit)}" if every else None)
+    rest = f"; '{more}' tells all" if more and len(every) > limit else ""
+    return suggestion(word, every) or (f"known: {listing(every, limit)}{rest}" if every else None)
 
 
 def listing(words: Iterable[str], limit: int = 12) -> str:

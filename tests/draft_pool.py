@@ -1,11 +1,12 @@
 """Tables that draw from an invented pool: cards `p001` ..., every third one `rare`, for the tests of drafts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from draft_table import NAMES
 
-from cardkit.draft import SHARED, Start, Step, Table, after, automatic, opened, steps
+from cardkit.draft import SHARED, Definition, Start, Step, Table, after, automatic, opened, steps
+from cardkit.draft.definition import numbers_of
 from cardkit.draft.event import Dealt, Seat
 from cardkit.draft.reading import plans
 from cardkit.draft.step import flat, selector
@@ -21,8 +22,17 @@ def made(text: str, seats: int) -> tuple[Step, ...]:
 
 def shipped(name: str, seats: int) -> tuple[Step, ...]:
     """The steps of a draft that comes with cardkit."""
-    path = DRAFTS / f"{name}.yaml"
-    return tuple(flat(plans(read(path.read_bytes(), path.name).entries()["steps"]), seats))
+    return tuple(flat(described(name, {}).plans, seats))
+
+
+def described(name: str, wanted: Mapping[str, int]) -> Definition:
+    """A draft that comes with cardkit, with some other numbers."""
+    node = read((DRAFTS / f"{name}.yaml").read_bytes(), f"{name}.yaml")
+    numbers = numbers_of(name, node.child("numbers"), wanted)
+    fewest, most = (node.at(("seats", end)).integer() for end in ("min", "max"))
+    values = {each: number.value for each, number in numbers.items()}
+    made = plans(node.entries()["steps"], values)
+    return Definition(name=name, title=name, numbers=numbers, plans=made, fewest=fewest, most=most)
 
 
 def begun(wanted: Sequence[Step], seats: int, pool: int, seed: int = 7) -> Start:

@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 
 from cardkit.cli.main import run
+from cardkit.draft.chain import code
 
 SCHEMAS = Path(__file__).parent.parent / "schemas"
 DECKS = {"ADA": "ironbark", "BEN": "gravechant", "CEM": "duskfoot", "DORA": "oathblade", "EVA": "tidecaller"}
@@ -28,9 +29,9 @@ class Shell:
 
     def __call__(self, line: str, *more: str) -> tuple[int, str, str]:
         """Exit code, stdout and stderr of `cardkit draft LINE`."""
-        code = run(["draft", *line.split(), *more])
+        exit_code = run(["draft", *line.split(), *more])
         out, err = self._capture.readouterr()
-        return code, out, err
+        return exit_code, out, err
 
     def files(self) -> list[str]:
         return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob("*") if path.is_file())
@@ -52,6 +53,11 @@ def answer(shell: Shell, line: str) -> Any:
     kind = "owed" if "owed" in found else "draft"
     jsonschema.validate(found, json.loads((SCHEMAS / f"answer-{kind}.schema.json").read_text("utf-8")))
     return found
+
+
+def last_code(path: str) -> str:
+    """The code of the last line of a log."""
+    return code(json.loads(Path(path).read_text("utf-8").splitlines()[-1])["chain"])
 
 
 RUN = """\

@@ -1,5 +1,6 @@
 """A table of invented decks for the tests of drafts: enemies `a-e01` ..., friends `a-f01` ..., skills `a-s1` ...."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 from cardkit.draft import (
@@ -69,6 +70,11 @@ def drafted(seats: int, seed: int = 7) -> Table:
 def content(events: Iterable[Event]) -> bytes:
     """A log's bytes."""
     return "".join(f"{line(event)}\n" for event in events).encode()
+
+
+def unbound(text: str) -> str:
+    """The text of a log as if its lines had never been bound to each other."""
+    return re.sub(r',"chain":"[0-9a-f]+"}', "}", text)
 
 
 def refusal(state: Table, event: Event) -> list[str]:

@@ -14,6 +14,7 @@ ROOTS = {
     "lanterns": GAMES / "lanterns",
     "runebound": Path(__file__).parent.parent,
     "regicide": Path(__file__).parent.parent,
+    "warhammer-quest": Path(__file__).parent.parent,
 }
 
 

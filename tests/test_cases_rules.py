@@ -48,7 +48,7 @@ def test_r03_the_finding_names_the_condition_that_failed() -> None:
     assert told(FREE, "leader: [Mira]\nmain: [3 Wave, Lamp Works]") == []
     assert told(FREE, "leader: [Mira]\nmain: [2 Wave, Lamp Works]") == [
         "deck.yaml:3:16: influence 4 of cards of '-faction:amber'; at most 3 allowed (influence): cut 1 of lamp-works "
-        "['Lamp Works' would have influence 0 if the deck held exactly 3 cards of 'id:wave'; it holds 2]"
+        "['Lamp Works' would have influence 0 if the deck held exactly 3 cards called 'Wave'; it holds 2]"
     ]
 
 
@@ -70,9 +70,9 @@ rules:
     assert told(plans, "plans: [2 Plan One, 2 Plan Two]") == [
         "deck.yaml:2:21: 4 cards in plans; exactly 2 needed (plans): cut 2 from <kind:plan in:deck.yaml>",
         "deck.yaml:2:9: 'Plan One' x2 in plans; at most 1 of each (twice): cut 1 of plan-one "
-        "['Plan One' would have copies 2 if the deck held cards of 'id:long-road']",
+        "['Plan One' would have copies 2 if the deck held cards called 'The Long Road']",
         "deck.yaml:2:21: 'Plan Two' x2 in plans; at most 1 of each (twice): cut 1 of plan-two "
-        "['Plan Two' would have copies 2 if the deck held cards of 'id:long-road']",
+        "['Plan Two' would have copies 2 if the deck held cards called 'The Long Road']",
     ]
 
 

@@ -75,6 +75,7 @@ def test_info_says_what_a_catalogue_holds() -> None:
         "files": 3,
         "title": "Pebbles",
         "locales": ["en", "fi"],
+        "set_sizes": [{"id": "base", "name": {"en": "Beach", "fi": "Ranta"}, "released": "2026", "cards": 13}],
     }
     assert fields["rarity"] == {
         "name": "rarity",
@@ -88,10 +89,21 @@ def test_info_says_what_a_catalogue_holds() -> None:
     assert lines[:2] == ["pebbles: 13 cards, 1 set, 3 files", "  title    Pebbles"]
     assert lines[5:9] == [
         "  fields",
-        "    id         code",
-        "    name       text, per locale",
-        "    set        code",
+        "    id             code",
+        "    name           text, per locale",
+        "    set            code",
     ]
+    assert lines[-2:] == ["  sets", "    base  2026  13  Beach"]
+
+
+def test_info_lists_the_newest_set_first_with_the_cards_that_have_a_printing_in_it() -> None:
+    driftwood = str(Path(__file__).parent / "games" / "driftwood")
+    told = ran("--shelf", driftwood, "catalogue", "info", "--game", "driftwood").out
+    assert told.partition("  sets\n")[2] == (
+        "    nb          2021-05-01  2  North Bay\n"
+        "    sb          2019-03-02  1  South Bay\n"
+        "    lost-beach  -           1  Lost Beach\n"
+    )
 
 
 def test_build_builds_from_nothing() -> None:
@@ -124,7 +136,7 @@ orchard: 2 cards, 3 printings, 2 sets, 4 files
   data/*.jsonl: 5 records in 1 file, 2 cards
     1 record is one more printing of a card
     1 record passed over
-    weight: 1 value does not fit, such as 'X'
+    weight: 1 value does not fit: 'X' (data/one.jsonl:3:59)
     no field reads art (1)
 data/one.jsonl:5:1: 'quince' has no name
   {"id": "quince", "kind": "fruit", "code": "03", "pack": "w"}
@@ -138,7 +150,10 @@ def test_a_record_that_stands_twice_is_no_further_printing(folder: Path) -> None
     pear, *rest = records.read_text(encoding="utf-8").splitlines(keepends=True)
     records.write_text("".join((pear, pear, *rest)), encoding="utf-8")
     twice = (
-        CHECKED.replace("5 records", "6 records").replace("one.jsonl:5", "one.jsonl:6").replace("art (1)", "art (2)")
+        CHECKED.replace("5 records", "6 records")
+        .replace("one.jsonl:5", "one.jsonl:6")
+        .replace("one.jsonl:3", "one.jsonl:4")
+        .replace("art (1)", "art (2)")
     )
     merged = "    1 record is one more printing of a card\n"
     assert ran("catalogue", "check", "--game", "orchard") == Ran(
@@ -159,6 +174,7 @@ def test_check_as_json(folder: Path) -> None:
     assert answer("answer-catalogue-check", told.out) == said
     assert (told.code, said["whole"]) == (1, False)
     [game] = said["games"]
+    place = {"file": "data/one.jsonl", "line": 3, "column": 59}
     assert [source["kept"] for source in game["sources"]] == [2, 2]
     assert game["sources"][1] == {
         "files": "data/*.jsonl",
@@ -170,7 +186,10 @@ def test_check_as_json(folder: Path) -> None:
         "repeated": 0,
         "passed": 1,
         "assumed": 0,
-        "unfit": [{"field": "weight", "count": 1, "first": "'X'"}],
+        "unfit": [
+            {"field": "weight", "count": 1, "first": "'X'", "values": [{"value": "'X'", "count": 1, "place": place}]}
+        ],
+        "lone": [],
         "absent": [],
         "unread": [{"key": "art", "count": 1}],
     }

@@ -166,7 +166,7 @@ def test_games_are_listed_with_what_there_is_of_them() -> None:
         "  rulesets: default\n"
         "  setups: default\n"
         "  looks: playing-card, text, large\n"
-        "  locales: en\n"
+        "  locales: en, fi, pl, el\n"
         "runebound: Runebound 2nd edition: class and skill decks, 193 cards\n"
         "  decks: runebound/all-enemies, "
     )

@@ -27,7 +27,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.chdir(folder)
         patch.setenv("CARDKIT_CACHE", str(folder / "cache"))
         done = ran("render", DECK, "--backs", "long", "-o", "deck.pdf")
-        assert done == Ran(0, "deck.pdf: 35 cards on 8 pages (37 faces, 37 drawn anew, 1 text made smaller)\n")
+        assert done == Ran(0, "deck.pdf: 35 cards on 8 pages (37 faces, 37 drawn anew)\n")
     return folder
 
 
@@ -111,7 +111,7 @@ def read(terminal: int) -> bytes:
 
 def test_t90_nine_poker_cards_a_page(project: Path) -> None:
     done = ran("render", DECK, "--query", "-type:skill", "-o", "class.pdf")
-    assert done == Ran(0, "class.pdf: 30 cards on 4 pages (30 faces, 0 drawn anew, 1 text made smaller)\n")
+    assert done == Ran(0, "class.pdf: 30 cards on 4 pages (30 faces, 0 drawn anew)\n")
     assert [len(page) for page in places(project / "class.pdf")] == [9, 9, 9, 3]
 
 
@@ -171,8 +171,8 @@ def test_names_can_be_selected_in_every_locale_and_fonts_are_embedded(project: P
 
 @pytest.mark.usefixtures("project")
 def test_the_answer_is_json_with_the_texts_that_shrank() -> None:
-    query = "name:arrow or name:patient"
-    done = ran("render", DECK, "--query", query, "--copies", "2", "-o", "two.pdf", "--format", "json")
+    query = "id:smoke-and-nobody or id:patient-hunter"
+    done = ran("render", "--game", "runebound", "--query", query, "--copies", "2", "-o", "two.pdf", "--format", "json")
     said = answer("answer-render", done.out)
     assert said == {
         "format": 1,
@@ -180,10 +180,19 @@ def test_the_answer_is_json_with_the_texts_that_shrank() -> None:
         "pages": 1,
         "cells": 4,
         "faces": 2,
-        "drawn": 0,
-        "fits": [{"card": "arrow-from-nowhere", "box": "name", "scale": 0.96}],
+        "drawn": 1,
+        "fits": [{"card": "smoke-and-nobody", "box": "text", "scale": 0.98}],
         "warnings": [],
     }
+
+
+@pytest.mark.usefixtures("project")
+def test_ink_is_saved_by_a_look_that_needs_little() -> None:
+    words = ("render", DECK, "--query", "id:patient-hunter", "--ink-saver", "-o", "ink.pdf")
+    assert ran(*words) == Ran(0, "ink.pdf: 1 card on 1 page (1 face, 1 drawn anew)\n")
+    assert ran(*words, "--look", "plain") == Ran(0, "ink.pdf: 1 card on 1 page (1 face, 0 drawn anew)\n")
+    told = "error: the look 'classic' needs much ink; without --look it is 'plain'\n"
+    assert ran(*words, "--look", "classic") == Ran(2, "", told)
 
 
 @pytest.mark.usefixtures("project")
@@ -259,7 +268,7 @@ def test_a_drafts_log_prints_the_decks_of_all_seats() -> None:
     seats = [f"ADA={DECK}", "BEN=runebound/border-patrol"]
     assert ran("draft", "run", *seats, "--auto", "--seed", "7", "-o", "evening").code == 0
     done = ran("render", "evening/draft.jsonl", "-o", "all.pdf", "--copies", "2")
-    assert done == Ran(0, "all.pdf: 140 cards on 16 pages (35 faces, 0 drawn anew, 1 text made smaller)\n")
+    assert done == Ran(0, "all.pdf: 140 cards on 16 pages (35 faces, 0 drawn anew)\n")
 
 
 @pytest.mark.slow
@@ -411,7 +420,7 @@ def test_on_a_terminal_long_work_says_what_it_does_and_clears_the_line(
     empty: Path, flags: list[str], shown: bool
 ) -> None:
     code, out, err = on_terminal([*flags, "render", DECK, "-o", "a.pdf"], CARDKIT_CACHE=str(empty / "cache"))
-    assert (code, out) == (0, "a.pdf: 35 cards on 4 pages (35 faces, 35 drawn anew, 1 text made smaller)\n")
+    assert (code, out) == (0, "a.pdf: 35 cards on 4 pages (35 faces, 35 drawn anew)\n")
     # Escape codes move the cursor, hide and show it, and colour the wheel.
     texts_shown = [line.strip() for line in re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "\n", err).split("\n")]
     assert ("drawing 35 faces" in texts_shown, err != "") == (shown, shown)

@@ -339,3 +339,23 @@ def test_a_table_of_sets_and_numbers_needs_no_names() -> None:
     assert layout(["Set", "Number", "Qty", "x"], "t").unread == ("x",)
     with pytest.raises(InputError):
         layout(["Set", "Qty"], "t")
+
+
+@pytest.mark.usefixtures("magic")
+def test_an_identifier_is_an_id_or_another_programs() -> None:
+    text = (
+        "Identifier,Name,Set\n0a000000-0000-4000-8000-000000000001,,\nkl2-17★,,\n"
+        "9f-1,Kelp Runner,kel\n9f-1,Kelp Runner,\n"
+    )
+    assert imported(text) == Ran(
+        0,
+        "collections/t.yaml: 1 card, 4 copies, from 4 rows of t.csv\n",
+        "note: no column counts copies; each row is one copy\n"
+        "note: 1 row names an edition that the catalogue does not know, such as 'Kelp Runner' in line 5; what it does "
+        "not know is not kept\n",
+    )
+    assert written()[2:] == [
+        "  - 2 Kelp Runner",
+        "  - {card: Kelp Runner, printing: kl2-17★}",
+        "  - {card: Kelp Runner, printing: kel-1}",
+    ]

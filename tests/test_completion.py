@@ -55,6 +55,7 @@ LANGUAGE = Language(
         ("(a or -co", "(a or -", ("cost:", "colours:")),
         ("h", "", ("has:",)),
         ("i", "", ("id:", "is:", "in:")),
+        ("li", "", ("list:", "limit:")),
         ("ord", "", ("order:",)),
         ("name.", "", ("name.en:", "name.fi:")),
         ("TEXT.F", "", ("TEXT.fi:",)),
@@ -124,6 +125,7 @@ def test_a_half_typed_name_goes_on_as_the_query_takes_it(
 def test_names_in_a_locale_and_decks_are_wanted_from_outside() -> None:
     assert ending("name.fi:ki", LANGUAGE) == Ending(start=8, part="ki", wanted=Wanted.NAMES, locale="fi")
     assert ending("-in:decks/a", LANGUAGE) == Ending(start=4, part="decks/a", wanted=Wanted.DECKS)
+    assert ending("list:sh", LANGUAGE) == Ending(start=5, part="sh", wanted=Wanted.LISTS)
 
 
 def test_nothing_typed_offers_fields_and_no_names() -> None:

@@ -39,17 +39,18 @@ def test_each_deck_has_a_sheet_with_its_zones_and_findings(folder: Path) -> None
     assert lines(folder / "out.pdf") == [
         [
             "Shells",
-            "legal · Check sheet · Pebbles · Rules: any · 3 cards in all · Ada",
+            "legal · Check sheet · Pebbles · Rules: Any (any) · 3 cards in all · Ada",
             "Pouch 2",
             "2 Whelk Tides 1",
             "1 Ebb",
             "What was found",
             "Every rule is kept.",
             "Player Checked by Date",
+            "Shells 1 / 2",
         ],
         [
             "<Mixed>",
-            "not legal · Check sheet · Pebbles · Rules: any · 1 card in all",
+            "not legal · Check sheet · Pebbles · Rules: Any (any) · 1 card in all",
             "Pouch 1",
             "1 Storm",
             "What was found",
@@ -57,6 +58,7 @@ def test_each_deck_has_a_sheet_with_its_zones_and_findings(folder: Path) -> None
             "the zone 'pouch' (Pouch) holds cards of '-kind:tide'",
             "To mend it: move 1",
             "Player Checked by Date",
+            "<Mixed> 2 / 2",
         ],
     ]
 
@@ -78,3 +80,26 @@ def test_a_report_is_pdf_or_html() -> None:
 def test_render_prints_it_too() -> None:
     words = ("render", "shells.yaml", "--document", "report", "-o", "out.pdf")
     assert ran(*WITH_PEBBLES, *words) == Ran(0, "out.pdf: 1 page\n")
+
+
+@pytest.mark.slow
+def test_every_page_says_which_deck_it_is_of(folder: Path) -> None:
+    entries = "".join(f"  - {{card: Whelk, owner: P{number}}}\n" for number in range(160))
+    rules = "title: Any\nrules: [{id: one, per: id, max: 1, why: one of each}]\n"
+    (folder / "cards/pebbles/rules/any.yaml").write_text(rules, encoding="utf-8")
+    (folder / "long.yaml").write_text(f"game: pebbles\nname: Many shells\npouch:\n{entries}", encoding="utf-8")
+    assert report("long.yaml", "shells.yaml", "-o", "out.pdf").out == "out.pdf: 3 pages\n"
+    ends = [page[-1] for page in lines(folder / "out.pdf")]
+    assert ends == ["Many shells 1 / 3", "Many shells 2 / 3", "Shells 3 / 3"]
+
+
+def test_choices_stand_on_the_sheet(folder: Path) -> None:
+    rules = "choices: {moon: {values: [full, new]}, wind: {values: [calm]}}\nrules: []\n"
+    (folder / "cards/pebbles/rules/any.yaml").write_text(rules, encoding="utf-8")
+    (folder / "shells.yaml").write_text(f"{LEGAL}choices: {{moon: new, wind: calm}}\n", encoding="utf-8")
+    assert report("shells.yaml", "-o", "out.html").code == 0
+    [under] = [line for line in (folder / "out.html").read_text("utf-8").splitlines() if 'class="under"' in line]
+    assert under == (
+        '<p class="under"><b class="yes">legal</b> · Check sheet · Pebbles · Rules: any · 3 cards in all · Ada · '
+        "moon: new, wind: calm</p>"
+    )

@@ -54,7 +54,7 @@ def test_as_many_factions_are_chosen_as_play() -> None:
     assert ran("setup", *call(3, "factions=sect,coven")) == Ran(
         2,
         "",
-        "error: 2 values of 'factions' for 3 players; exactly 3 needed (RULES 2.6); "
+        "error: 2 values of 'factions' for 3 players; exactly 3 needed (coopgestalt.com, 2024); "
         "say --option factions=VALUE,...; known: coven, order, council, sect\n",
     )
 

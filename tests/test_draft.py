@@ -215,7 +215,7 @@ def test_a_stranger_does_not_pick() -> None:
 
 
 def test_a_pick_names_the_step_that_the_table_is_at() -> None:
-    assert refusal(table(3), Pick(seat="ADA", step=1)) == ["ADA picks at step 1; the table is at step 0"]
+    assert refusal(table(3), Pick(seat="ADA", step=1)) == ["ADA picks at step 1; its next pick is at step 0"]
 
 
 def test_decks_that_lack_or_add_a_copy_do_not_keep_all() -> None:

@@ -4,7 +4,7 @@ import pytest
 from draft_pool import begun, drawn, ids, made, opened_table
 from draft_table import NAMES, cards, content, drafted, refusal, start
 
-from cardkit.draft import Event, Giving, Pick, Picking, Start, Table, Tick, after, debts, lending, log, opened, owed
+from cardkit.draft import Event, Giving, Pick, Picking, Start, Table, Tick, after, debts, lendings, log, opened, owed
 from cardkit.draft import table as replay
 from cardkit.draft.debt import ownership
 from cardkit.draft.event import Dealt, Seat
@@ -33,10 +33,11 @@ def test_d04_others_go_on_without_an_absent_player_as_far_as_packets_reach() -> 
     state = opened_table("- {deal: 2}\n- {repeat: 2, steps: [{pick: 1, from: packet}, {pass: left}]}\n", 3, 6)
     for seat in ("ADA", "CEM"):
         state = after(state, Pick(seat=seat, step=1, to={"deck": (state.course.packets[seat][0].card,)}))
-    assert state.waiting == ("BEN",)
-    second = Pick(seat="ADA", step=3, to={"deck": (state.course.packets["CEM"][1].card,)})
-    assert refusal(state, second) == ["ADA has picked already"]
-    events: list[Event] = [state.start, *(state.picks[1, seat] for seat in ("ADA", "CEM"))]
+    assert (state.waiting, state.front.queues) == (("ADA", "BEN"), {"BEN": 1})
+    state = after(state, Pick(seat="ADA", step=3, to={"deck": (state.course.packets["CEM"][1].card,)}))
+    assert (state.waiting, state.course.step) == (("BEN",), 1)
+    assert refusal(state, Pick(seat="CEM", step=3, to={"deck": ()})) == ["CEM has picked already"]
+    events: list[Event] = [state.start, *state.picks.values()]
     assert replay(log(content(events), "elsewhere.jsonl")) == state
 
 
@@ -81,7 +82,7 @@ def evening(seats: int, pool: int, *picks: str) -> Table:
 
 
 def owes(*states: Table) -> dict[tuple[str, str], tuple[str, ...]]:
-    return {(debt.giver, debt.owner): debt.cards for debt in owed(map(lending, states)) if not debt.ticked}
+    return {(debt.giver, debt.owner): debt.cards for debt in owed(lendings(states)) if not debt.ticked}
 
 
 def test_cards_that_lie_in_a_later_pool_have_gone_home() -> None:

@@ -5,7 +5,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from draft_shell import ADA, RUN, THREE, Shell, answer, seats
+from draft_shell import ADA, RUN, THREE, Shell, answer, last_code, seats
+from draft_table import unbound
 from shell import Ran, ran
 
 
@@ -39,7 +40,7 @@ def test_d04_a_draft_goes_on_in_another_folder_without_decks(shell: Shell) -> No
 def test_a_log_goes_on_where_the_game_is_unknown(shell: Shell) -> None:
     shell(f"new {THREE} --seed 7 -o log")
     text = Path("log").read_text("utf-8").replace('"game":"runebound"', '"game":"lost"')
-    shell.write("log", text)
+    shell.write("log", unbound(text))
     for seat in ("ADA", "BEN", "CEM"):
         code, out, err = shell(f"pick log {seat} --auto")
         assert (code, err) == (
@@ -75,6 +76,7 @@ def test_a_sealed_pick_stays_secret_until_it_is_revealed(shell: Shell) -> None:
     assert shell.files() == ["log"]
     assert shell("verify log")[1] == (
         "log: done; 4 events, 2 picks (ADA, BEN as the seed picks), 1 seal kept; 60 copies, each with its owner\n"
+        f"code of the last line: {last_code('log')}\n"
     )
     assert shell("undo log BEN") == (
         2,
@@ -134,7 +136,8 @@ def test_a_sealed_pick_that_was_changed_is_refused(shell: Shell) -> None:
     assert shell("reveal log ADA") == (
         2,
         "",
-        "error: no sealed pick lies at 'log.ADA.sealed'; --kept says where it is\n",
+        "error: no sealed pick lies at 'log.ADA.sealed'; --kept says where it is; if it is gone, "
+        "'draft undo log ADA --lost' lets ADA pick anew\n",
     )
     assert shell("reveal log BEN --kept his")[0] == 0
 
@@ -143,7 +146,8 @@ def test_an_undo_is_an_event(shell: Shell) -> None:
     shell(f"run {THREE} --auto --seed 7 -o out")
     code, out, _ = shell("undo out/draft.jsonl BEN")
     assert (code, out.splitlines()[0]) == (0, "runebound, draft 'tailored', seed 7: waiting for BEN")
-    assert Path("out/draft.jsonl").read_text("utf-8").splitlines()[-1] == '{"event":"undo","seat":"BEN","step":0}'
+    log = unbound(Path("out/draft.jsonl").read_text("utf-8"))
+    assert log.splitlines()[-1] == '{"event":"undo","seat":"BEN","step":0}'
     assert shell("decks out/draft.jsonl -o new") == (2, "", "error: there are no decks yet: BEN still to pick\n")
     shell("pick out/draft.jsonl BEN --auto")
     assert shell("decks out/draft.jsonl -o new") == (0, "new/ADA.yaml\nnew/BEN.yaml\nnew/CEM.yaml\n", "")
@@ -152,7 +156,7 @@ def test_an_undo_is_an_event(shell: Shell) -> None:
     shell("undo out/draft.jsonl ADA")
     assert shell("verify out/draft.jsonl")[1] == (
         "out/draft.jsonl: not done; 8 events, 1 pick (CEM as the seed picks), 3 undos (ADA 1, BEN 2); "
-        "90 copies, each with its owner\n"
+        f"90 copies, each with its owner\ncode of the last line: {last_code('out/draft.jsonl')}\n"
     )
     assert json.loads(shell("verify out/draft.jsonl --format json")[1]) == {
         "format": 1,
@@ -162,6 +166,8 @@ def test_an_undo_is_an_event(shell: Shell) -> None:
         "by_seed": ["CEM"],
         "seals": 0,
         "undos": {"ADA": 1, "BEN": 2},
+        "lost": [],
+        "code": last_code("out/draft.jsonl"),
         "copies": 90,
     }
 
@@ -229,7 +235,11 @@ def test_a_damaged_log_says_where(shell: Shell) -> None:
     )
     shell.write("bad.jsonl", text.replace('"event":"pick","seat":"BEN"', '"event":"pick","seat":"BOB"'))
     code, _, err = shell("verify bad.jsonl")
-    assert (code, err) == (2, "bad.jsonl:3:1: nobody sits at 'BOB'; seats: ADA, BEN, CEM\n")
+    assert (code, err) == (
+        2,
+        "bad.jsonl:3:1: the line is not as it was written, or one before it is gone\n"
+        "bad.jsonl:3:1: nobody sits at 'BOB'; seats: ADA, BEN, CEM\n",
+    )
 
 
 def test_a_draft_may_be_described_in_a_file(shell: Shell) -> None:
@@ -240,7 +250,7 @@ def test_a_draft_may_be_described_in_a_file(shell: Shell) -> None:
     shell(f"new {seats(['ADA', 'BEN'])} --draft oneway.yaml --seed 7 -o log")
     code, _, err = shell("pick log ADA Woodcraft", "Patient Hunter")
     assert (code, err) == (0, "")
-    assert Path("log").read_text("utf-8").splitlines()[1] == (
+    assert unbound(Path("log").read_text("utf-8")).splitlines()[1] == (
         '{"event":"pick","seat":"ADA","step":0,"cards":["woodcraft","patient-hunter"],'
         '"to":{"left":["woodcraft","patient-hunter"]}}'
     )
@@ -264,3 +274,27 @@ def test_a_log_whose_last_line_end_was_lost_goes_on(shell: Shell) -> None:
     shell.write("cut.jsonl", head.removesuffix("\n"))
     assert shell("pick cut.jsonl CEM --auto")[2] == ""
     assert Path("cut.jsonl").read_text("utf-8") == text
+
+
+def test_a_lost_sealed_pick_does_not_end_the_evening(shell: Shell) -> None:
+    shell(f"new {THREE} --seed 7 -o log")
+    shell("pick log ADA --auto")
+    for seat in ("BEN", "CEM"):
+        shell(f"seal log {seat} --auto")
+    shell("reveal log BEN")
+    Path("log.CEM.sealed").unlink()
+    assert shell("undo log CEM")[0] == 2
+    code, out, err = shell("undo log CEM --lost")
+    assert (code, out.splitlines()[0], err) == (
+        0,
+        "runebound, draft 'tailored', seed 7: waiting for CEM",
+        "note: CEM picks anew, and may know what others have opened; --auto lets the seed pick\n",
+    )
+    assert shell("pick log CEM --auto") == (0, RUN.rpartition("written")[0], "")
+    assert (
+        unbound(Path("log").read_text("utf-8")).splitlines()[-2] == '{"event":"undo","seat":"CEM","step":0,"lost":true}'
+    )
+    assert shell("verify log")[1].splitlines()[0] == (
+        "log: done; 7 events, 3 picks (ADA, BEN, CEM as the seed picks), 1 seal kept, 1 undo (CEM 1), "
+        "1 sealed pick lost (CEM); 90 copies, each with its owner"
+    )

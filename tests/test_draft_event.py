@@ -15,13 +15,14 @@ from cardkit.draft import (
     Table,
     Tick,
     Undo,
+    Untick,
     after,
     automatic,
     debts,
     decks,
     digest,
     last_said,
-    lending,
+    lendings,
     opened,
     owed,
     refuse_unfinished,
@@ -200,7 +201,7 @@ def again(state: Table, seats: tuple[str, ...]) -> Table:
 def test_cards_that_went_on_to_a_second_table_are_owed_once() -> None:
     first = drafted(2)
     second = again(first, ("BEN", "CEM"))
-    every = owed([lending(first), lending(second)])
+    every = owed(lendings([first, second]))
     with_cem = [copy.card for copy in second.held["CEM"] if copy.owner == "ADA"]
     with_ben = [copy.card for copy in second.held["BEN"] if copy.owner == "ADA"]
     assert len(with_cem) + len(with_ben) == 10
@@ -231,3 +232,53 @@ def test_an_unfinished_draft_is_refused_where_all_picks_would_show() -> None:
     with pytest.raises(DraftError, match=told):
         refuse_unfinished(after(table(3), first_ten("ADA")))
     refuse_unfinished(drafted(3))
+
+
+def test_a_lost_sealed_pick_is_taken_back_though_others_were_opened() -> None:
+    state = table(3)
+    for event in (sealed("BEN"), sealed("CEM"), first_ten("ADA"), salted(first_ten("BEN"), "salt")):
+        state = after(state, event)
+    assert refusal(state, Undo("CEM", 0)) == ["CEM cannot take the seal back: seals have been opened (BEN)"]
+    assert refusal(state, Undo("ADA", 0, lost=True)) == ["ADA has no sealed pick to lose at this step"]
+    assert refusal(state, Undo("BEN", 0, lost=True)) == ["BEN has no sealed pick to lose at this step"]
+    state = after(state, Undo("CEM", 0, lost=True))
+    assert (state.waiting, state.sealed("CEM")) == (("CEM",), False)
+    assert after(after(state, sealed("CEM")), salted(first_ten("CEM"), "salt")).held == drafted(3).held
+    assert after(state, first_ten("CEM")).held == drafted(3).held
+
+
+def test_cards_that_are_lacking_come_home_later_and_a_wrong_tick_is_taken_back() -> None:
+    done = drafted(3)
+    lent = next(debt.cards for debt in debts(done) if (debt.giver, debt.owner) == ("BEN", "ADA"))
+    lost = lent[2]
+    state = after(done, Tick("BEN", "ADA", (lost,)))
+
+    def told(now: Table) -> list[tuple[tuple[str, ...], bool]]:
+        return [(debt.cards, debt.ticked) for debt in debts(now) if (debt.giver, debt.owner) == ("BEN", "ADA")]
+
+    assert told(state) == [((lost,), False), ((*lent[:2], *lent[3:]), True)]
+    assert refusal(state, Tick("BEN", "ADA", (lost,))) == ["BEN gives ADA nothing back; every card is lacking"]
+    assert refusal(state, Tick("BEN", "ADA", (lent[0],))) == [f"BEN has no {lent[0]} of ADA to lack"]
+    assert told(after(state, Tick("BEN", "ADA"))) == [(lent, True)]
+    assert after(state, Untick("BEN", "ADA")) == done
+    assert refusal(done, Untick("BEN", "ADA")) == ["BEN has not given ADA's cards back; nothing is ticked"]
+    assert refusal(done, Untick("BEN", "BEN")) == ["BEN has no card of BEN"]
+
+
+def test_a_draft_that_is_named_twice_is_owed_once() -> None:
+    done = drafted(2)
+    assert owed(lendings([done, done])) == debts(done)
+    ticked = after(done, Tick("BEN", "ADA"))
+    assert owed(lendings([done, ticked])) == owed(lendings([ticked, done])) == debts(ticked)
+    partly = after(done, Tick("BEN", "ADA", debts(ticked)[-1].cards[:1]))
+    assert owed(lendings([ticked, partly])) == debts(ticked)
+
+
+def test_what_owners_bring_to_a_second_table_came_home() -> None:
+    first, second = drafted(2), drafted(2, seed=8)
+    every = owed(lendings([first, second]))
+    assert [debt for debt in every if not debt.ticked] == list(debts(second))
+    assert [(debt.giver, debt.owner, len(debt.cards)) for debt in every if debt.ticked] == [
+        ("ADA", "BEN", 10),
+        ("BEN", "ADA", 10),
+    ]

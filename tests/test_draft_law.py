@@ -164,10 +164,11 @@ FORMATS = (
     "- {repeat: 2, steps: [{pick: 1, from: pool}, {pick: 1, from: pool, turn: right}]}\n",
     "- {repeat: seats, steps: [{reveal: 5}, {pick: 1, from: open}, {burn: all, from: open}]}\n",
     "- {repeat: 3, steps: [{reveal: 9}, {pick: line, from: open}, {burn: all, from: open}]}\n",
+    "- {repeat: 2, steps: [{lay: 20, piles: 3}, {repeat: piles, steps: [{pick: pile, from: piles}]}]}\n",
     "- {deal: 1, of: rare, into: deck}\n- {deal: 1, of: odd}\n- {deal: 2}\n"
     "- {repeat: 3, steps: [{pick: 1, of: odd, from: packet}, {pass: left}]}\n- {burn: all, from: packet}\n",
 )
-"""Booster, burns, sealed, rotisserie, Rochester, grid, and a cube with slots and a card for everyone."""
+"""Booster, burns, sealed, rotisserie, Rochester, grid, Winston, and a cube with slots and a card for everyone."""
 
 
 @st.composite

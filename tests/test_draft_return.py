@@ -1,9 +1,11 @@
 """Cards go home after a draft, and what is still owed."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 from draft_shell import Shell, answer, seats
+from draft_table import unbound
 
 
 @pytest.fixture
@@ -32,7 +34,7 @@ def test_all_cards_go_home_at_once(shell: Shell) -> None:
     shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o out")
     home = "ADA gave BEN 10 cards back\nBEN gave ADA 10 cards back\n"
     assert shell("return out/draft.jsonl --tick all") == (0, home, "")
-    assert Path("out/draft.jsonl").read_text("utf-8").splitlines()[3:] == [
+    assert unbound(Path("out/draft.jsonl").read_text("utf-8")).splitlines()[3:] == [
         '{"event":"tick","from":"ADA","to":"BEN"}',
         '{"event":"tick","from":"BEN","to":"ADA"}',
     ]
@@ -45,7 +47,10 @@ def test_the_rest_goes_home_at_once(shell: Shell) -> None:
     shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o out")
     shell("return out/draft.jsonl --tick BEN:ADA")
     assert shell("return out/draft.jsonl --tick all")[0] == 0
-    assert Path("out/draft.jsonl").read_text("utf-8").splitlines()[-1] == '{"event":"tick","from":"ADA","to":"BEN"}'
+    assert (
+        unbound(Path("out/draft.jsonl").read_text("utf-8")).splitlines()[-1]
+        == '{"event":"tick","from":"ADA","to":"BEN"}'
+    )
 
 
 def test_ticks_of_one_call_count_together_or_not_at_all(shell: Shell) -> None:
@@ -93,3 +98,43 @@ def test_owners_stay_the_same_at_a_second_table(shell: Shell) -> None:
         ("CEM", "BEN"),
         ("CEM", "ADA"),
     }
+
+
+def test_a_lost_card_stays_owed_and_a_wrong_tick_is_taken_back(shell: Shell) -> None:
+    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o out")
+    assert shell("return out/draft.jsonl --tick all --lacking", "Cold Communion") == (
+        1,
+        "ADA gives back\n  to BEN\n    [ ] Cold Communion\nADA gave BEN 9 cards back\nBEN gave ADA 10 cards back\n",
+        "",
+    )
+    assert unbound(Path("out/draft.jsonl").read_text("utf-8")).splitlines()[3:] == [
+        '{"event":"tick","from":"ADA","to":"BEN","lacking":["cold-communion"]}',
+        '{"event":"tick","from":"BEN","to":"ADA"}',
+    ]
+    assert shell("return out/draft.jsonl --untick ben:ada")[1].splitlines()[-1] == "ADA gave BEN 9 cards back"
+    assert shell("return out/draft.jsonl --tick all")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("--lacking cold-communion", "--lacking stands without --tick; it names what did not go home with the rest"),
+        ("--untick ADA:BEN --tick all", "--untick stands beside --tick or --lacking; say one after the other"),
+        ("--tick all --lacking cold", "no card that goes home is called 'cold'; did you mean 'Cold Communion'?"),
+        ("--untick ADA:BEN", "ADA has not given BEN's cards back; nothing is ticked"),
+    ],
+)
+def test_what_cannot_go_home_so_is_told(shell: Shell, words: str, told: str) -> None:
+    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o out")
+    assert shell(f"return out/draft.jsonl {words}") == (2, "", f"error: {told}\n")
+
+
+def test_a_log_that_is_named_twice_counts_once(shell: Shell) -> None:
+    shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o out")
+    once = shell("owed out/draft.jsonl")[1]
+    shutil.copy("out/draft.jsonl", "copy.jsonl")
+    assert shell("owed out/draft.jsonl copy.jsonl") == (
+        1,
+        once,
+        "note: copy.jsonl: the same draft as out/draft.jsonl; it counts once\n",
+    )

@@ -34,8 +34,8 @@ def test_a_pick_may_take_every_card_and_give_to_one_side() -> None:
 def test_an_unknown_step_names_the_nearest_one() -> None:
     assert faults("- {pick: 2, from: class}\n- {givve: {left: 2}}\n- {dance: all}\n- {}\n") == [
         "steps.yaml:2:4: no step is called 'givve'; did you mean 'give'?",
-        "steps.yaml:3:4: no step is called 'dance'; known: pick, give, shuffle, deal, pass, burn, reveal, repeat",
-        "steps.yaml:4:3: the step is empty; known: pick, give, shuffle, deal, pass, burn, reveal, repeat",
+        "steps.yaml:3:4: no step is called 'dance'; known: pick, give, shuffle, deal, pass, burn, reveal, lay, repeat",
+        "steps.yaml:4:3: the step is empty; known: pick, give, shuffle, deal, pass, burn, reveal, lay, repeat",
     ]
 
 

@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from printing import texts
+from PIL import ImageChops
+from printing import DOTS, pebbles, pictures, texts
+from shell import ROOT
 
 from cardkit.engine import Box
 from cardkit.engine.reference import Engine
 from cardkit.errors import PrintError
+from cardkit.face.batch import font_css
 
 HEAD = (
     "<!doctype html><style>@page { size: 40mm 100mm; margin: 0; bleed: 2mm } body { margin: 0 } p { margin: 0 }"
@@ -53,6 +56,27 @@ def test_canary_the_box_tree_tells_what_overflows_and_by_how_much() -> None:
     assert (text.field, text.least, text.step, text.wide, text.points) == ("text", 0.7, 0.05, 0, 10)
     assert text.high == pytest.approx(12.7 - 10 - 0.35, abs=0.1)
     assert name == Box(field="name", least=None, step=0.02, wide=0, high=0, points=10)
+
+
+@pytest.mark.parametrize(("line", "over"), [("0.8", 1), ("1", 0), ("1.2", 0), ("2", 0), ("normal", 0)])
+def test_canary_the_em_stands_in_the_middle_of_its_line_however_high_that_is(line: str, over: float) -> None:
+    box = f'<div data-fit="0.8" data-field="t" style="font:10pt/{line} Alegreya">HÅgy</div>'  # as high as its line
+    assert scanned(box)[0].high == pytest.approx(over * 25.4 / 72, abs=0.01)
+
+
+def test_canary_letters_are_painted_where_the_scan_takes_them_to_be() -> None:
+    heights = ("0.8", "1", "1.36", "1.7", "2.4")
+    engine = Engine([ROOT])
+    faces = "".join(
+        f'<section id="f{number}"><div style="padding:8mm;font:10pt/{each} Alegreya">H</div></section>'
+        for number, each in enumerate(heights)
+    )
+    pages = engine.pages(HEAD.replace("; bleed: 2mm", "").replace("<style>", f"<style>{font_css(pebbles())}") + faces)
+    taken = [engine.lines(page)[0].top for page in pages]
+    inks = [ImageChops.invert(each).getbbox() for each in pictures(engine.pdf(pages))]
+    above = [ink[1] / DOTS - top for ink, top in zip(inks, taken, strict=True) if ink is not None]
+    assert above == pytest.approx([above[0]] * len(heights), abs=0.06)
+    assert len({round(top, 1) for top in taken}) == len(heights)
 
 
 @pytest.mark.parametrize("display", ["block", "flex; align-items: center", "grid", "table", "inline-block"])

@@ -567,6 +567,17 @@ def test_p27_faces_start_at_0_0_and_sheets_say_where_they_are_trimmed(tmp_path: 
     assert boxes(pdf, "TrimBox", "BleedBox") == [[6.5, 12.5, 203.5, 284.5], [4.5, 10.5, 205.5, 286.5]]
 
 
+def test_p27_a_face_on_a_sheet_has_the_pixels_of_its_own_page(tmp_path: Path) -> None:
+    drawn, found = blocks(tmp_path, 1, bleed=2, html=HALF), grid(bleed=2, gap=4)
+    [sheet] = pictures(printed(drawn, found))
+    [own] = pictures(printed(drawn, grid(paper=press.own_paper(POKER, 2), bleed=2)))
+    left, top = found.left - 2, found.top - 2
+    lying, alone = cut_out(sheet, left, top, left + 67, top + 92), cut_out(own, 0, 0, 67, 92)
+    assert extent(alone) == pytest.approx((0, 0, 32, 92), abs=0.06)
+    # A pixel or two along the edges at the most: 0.1 mm.
+    assert ImageChops.difference(lying, alone).filter(ImageFilter.MinFilter(3)).getbbox() is None
+
+
 def test_p31_on_a_folded_sheet_backs_lie_mirrored_about_the_fold(tmp_path: Path) -> None:
     found = grid(backs=Edge.FOLD, marks=Marks.EDGE)
     at = shown(printed(four(tmp_path), found))
@@ -602,6 +613,27 @@ def test_p31_a_card_that_no_half_holds_is_refused_with_its_numbers() -> None:
 def test_p32_the_paper_stands_on_each_sheet(tmp_path: Path) -> None:
     told = texts(printed(blocks(tmp_path, 10, html="<p></p>"), grid(paper=press.paper(pebbles(), "letter"))))
     assert [line.split(" · ")[:2] for line in told] == [[f"sheet {number} of 2", "Letter"] for number in (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("locale", "state", "told"),
+    [
+        ("fi_FI.UTF-8", "good", "A4; cardkit.yaml names none"),
+        (
+            "en_US.UTF-8",
+            "note",
+            "A4; cardkit.yaml names none; in US, the locale's region, Letter is usual ('paper: letter')",
+        ),
+    ],
+)
+def test_p32_doctor_tells_when_the_paper_is_not_that_of_the_locale(
+    locale: str, state: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", locale)
+    points = answer("answer-doctor", ran(*WITH_PEBBLES, "doctor", "--format", "json").out)["points"]
+    assert isinstance(points, list)
+    assert [(each["state"], each["told"]) for each in points if each["part"] == "paper"] == [(state, told)]
 
 
 def test_p28_missing_art_is_told_at_once_with_card_field_and_path(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from shell import ran
 from test_catalogue import everything, found, held, replaced
 
-from cardkit.answer.check import Checked, Tally
+from cardkit.answer.check import Checked, Odd, Tally
 from cardkit.catalogue import Catalogue, build, files, refresh
 from cardkit.catalogue.located import DataFolder, Look
 from cardkit.errors import InputError
@@ -127,7 +127,7 @@ def test_cards_printings_texts_and_sets_come_together(shore: Path) -> None:
 def test_a_check_counts_what_the_files_gave(shore: Path) -> None:
     seen = checked(shore)
     assert (seen.cards, seen.printings, seen.sets, seen.files, seen.faults, seen.whole) == (3, 4, 3, 7, (), True)
-    assert seen.tallies == (
+    assert tuple(each._replace(reads={}) for each in seen.tallies) == (
         Tally(files="data/beaches.csv", read=1, makes="sets", records=2, kept=2, unread={"Keeper": 2}),
         Tally(
             files="data/finds/**/*.json",
@@ -136,7 +136,7 @@ def test_a_check_counts_what_the_files_gave(shore: Path) -> None:
             records=4,
             kept=3,
             passed=1,
-            unfit={"weight": (1, "'X'")},
+            unfit={"weight": (Odd("'X'", 1, Position("data/finds/near.json", 3, 80)),)},
             unread={"keeper": 1},
         ),
         Tally(files="data/editions.jsonl", read=1, makes="printings", records=5, kept=4, passed=1),
@@ -146,9 +146,14 @@ def test_a_check_counts_what_the_files_gave(shore: Path) -> None:
             makes="texts",
             records=3,
             kept=3,
-            unfit={"text": (1, "'Kilisee.'")},
+            lone={"text": 1},
         ),
     )
+    told = ran("--shelf", str(shore), "catalogue", "check", "--game", "driftwood").out.splitlines()
+    assert told[-2:] == [
+        "  data/texts/{locale}.json: 3 records in 1 file, 3 texts",
+        "    text: 1 text of cards that do not have it in 'en'",
+    ]
 
 
 def finds(shore: Path, name: str, *records: object) -> Path:
@@ -326,7 +331,12 @@ def test_a_record_that_two_items_make_a_card_of_is_told_at_the_second(shore: Pat
 def test_a_fraction_does_not_fit_a_whole_number(shore: Path) -> None:
     finds(shore, "float", {"ref": "float", "title": "Float", "kind_code": "w", "weight": 1.5})
     assert told(shore) == []
-    assert checked(shore).tallies[1].unfit == {"weight": (2, "1.5")}
+    assert checked(shore).tallies[1].unfit == {
+        "weight": (
+            Odd("1.5", 1, Position("data/finds/float.json", 2, 66)),
+            Odd("'X'", 1, Position("data/finds/near.json", 3, 80)),
+        )
+    }
 
 
 def test_a_printings_own_values_are_checked_like_a_cards(shore: Path) -> None:
@@ -541,6 +551,17 @@ def test_files_that_are_not_there_stop(strand: Path) -> None:
     ]
 
 
+def test_a_name_that_is_a_pattern_of_other_files_stops(strand: Path) -> None:
+    replaced(strand / "cards/driftwood/game.yaml", "files: data/finds/*.json", "files: 'data/finds/[ab].json'")
+    opened(strand).close()
+    (strand / "data/finds/a.json").rename(strand / "data/finds/[ab].json")
+    said = "'[' begins a set of characters, and a file is called 'data/finds/[ab].json'"
+    assert stopped(strand) == [f"cards/driftwood/game.yaml:10:12: {said} | write 'data/finds/[[]ab].json'"]
+    replaced(strand / "cards/driftwood/game.yaml", "'data/finds/[ab].json'", "'data/finds/[[]ab].json'")
+    with closing(opened(strand)) as catalogue:
+        assert [str(card.place) for card in catalogue.cards(found(catalogue, ""))] == ["data/finds/[ab].json:2:3"]
+
+
 def test_every_file_that_cannot_be_read_is_told_and_the_old_catalogue_stays(strand: Path) -> None:
     before = kept_at(strand).read_bytes()
     (strand / "data/finds/a.json").write_text("[\n  {]\n", encoding="utf-8")
@@ -556,6 +577,15 @@ def test_a_link_that_leads_out_is_refused(strand: Path, tmp_path: Path) -> None:
     assert stopped(strand) == [told_once]
     (tmp_path / "secret.json").unlink()
     assert stopped(strand) == ["data/finds/c.json:1:1: a link to nothing; take it away, or put a file there"]
+
+
+@pytest.mark.skipif(sys.platform in ("darwin", "win32"), reason="such a name cannot be written there")
+@pytest.mark.parametrize("name", ["\udcff.json", "\udcff/deep.json"])
+def test_a_name_that_is_no_text_is_refused(strand: Path, name: str) -> None:
+    replaced(strand / "cards/driftwood/game.yaml", "data/finds/*.json", "data/finds/**/*.json")
+    (strand / "data/finds" / name).parent.mkdir(exist_ok=True)
+    (strand / "data/finds" / name).write_text("[]", encoding="utf-8")
+    assert stopped(strand) == [f"data/finds/{name.partition('/')[0]}:1:1: the name is no UTF-8 text; rename it"]
 
 
 @pytest.mark.parametrize(

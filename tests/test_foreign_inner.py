@@ -102,3 +102,10 @@ def test_optional_files_may_be_missing_and_others_not(quay: Path) -> None:
     (quay / "sets.json").write_text('[{"id": "first", "name": "First Tide"}]')
     done = ran("query", "--game", "quay", "--format", "csv", "--fields", "id,set", "tug")
     assert done == Ran(0, "id,set\ntug,first|second\n", "")
+
+
+def test_an_item_knows_its_number(quay: Path) -> None:
+    path = quay / "cards/quay/game.yaml"
+    path.write_text(GAME.replace("code: number", 'code: {text: "{^.code}-{$nth}"}'))
+    done = ran("query", "unique:prints", "--game", "quay", "--format", "csv", "--fields", "printing")
+    assert done.out.splitlines()[1:] == ["tug-1", "tug-2", '""', "ark-1"]

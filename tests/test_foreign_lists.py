@@ -154,3 +154,33 @@ def test_a_list_that_is_none_is_left_out() -> None:
         "bans.json:1:18: the list begins on 'soon'; a day is written YYYY-MM-DD",
         "bans.json:1:94: banned has what is no text; texts are needed",
     ]
+
+
+def test_records_of_one_list_and_day_are_one_version() -> None:
+    day = {"since": "2030-01-01"}
+    write(
+        formats=[],
+        bans=[
+            {"id": "fair", **day, "cards": ["Delta"]},
+            {"id": "fair", **day, "few": ["box"]},
+            {"id": "fair", "since": "2031-01-01", "few": ["eel"]},
+        ],
+    )
+    assert [line for line in ran("rules", "explain", "kites").out.splitlines() if "list 'fair'" in line] == [
+        "  list 'fair' from 2030-01-01: banned Delta; restricted Box",
+        "  list 'fair' from 2031-01-01: restricted Eel",
+    ]
+
+
+def test_a_rule_may_ask_for_cards_of_which_a_list_says_something_else() -> None:
+    game = Path("cards/kites/game.yaml")
+    game.write_text(
+        GAME.replace("restricted: few", "changed: few").replace(
+            "rules:\n", 'rules:\n  - {id: note, forbid: "list:fair.changed", level: note, why: it flies otherwise}\n'
+        )
+    )
+    assert judged("Box", "2030-01-01").out == (
+        "d.yaml: legal (kites, default)\n"
+        "  d.yaml:3:7: note: 'Box' in sky; no cards of 'list:fair.changed' allowed (note): cut 1\n"
+    )
+    assert "changed Box, Delta" in ran("rules", "explain", "kites").out

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from cardkit.answer.check import Odd
 from cardkit.errors import InputError
 from cardkit.foreign.gathering import Count, Given, gathered, node
 from cardkit.foreign.section import sources
 from cardkit.foreign.source import Source
 from cardkit.game import read as read_game
 from cardkit.model import Game
+from cardkit.position import Position
 from cardkit.source import Node, read
 from cardkit.source.document import Plain
 
@@ -48,6 +50,7 @@ def values(field: str, record: object) -> Mapping[str, Plain]:
         ("weight: w", {"w": " 3.0 "}, 3),
         ("weight: w", {"w": "2.5"}, 2.5),
         ("weight: w", {"w": "-4"}, -4),
+        ("weight: w", {"w": "25e-01"}, 2.5),
         ("weight: w", {"w": "007"}, 7),
         ("weight: w", {"w": "X"}, "X"),  # stays, for the check of the card to tell
         ("weight: w", {"w": "9" * 19}, "9" * 19),
@@ -127,12 +130,18 @@ def test_key_file_and_folder_are_values_too() -> None:
 
 def test_what_was_met_is_counted() -> None:
     content = (
-        '[{"id": 1, "n": "a", "w": "X", "z": 1}, {"id": 2, "n": "b", "w": "Y"}, {"id": 3, "n": "c", "w": 1, "z": 2}]'
+        '[{"id": 1, "n": "a", "w": "X", "z": 1}, {"id": 2, "n": "b", "w": "Y"}, '
+        '{"id": 4, "n": "d", "w": "X"}, {"id": 3, "n": "c", "w": 1, "z": 2}]'
     )
     _, count, source = cards("weight: {from: w, unfit: absent}", content)
     assert (dict(count.of), count.unfit, count.unread(source.keys)) == (
-        {"records": 3},
-        {"weight": (2, "'X'")},
+        {"records": 4},
+        {
+            "weight": {
+                "'X'": Odd("'X'", 2, Position("a.json", 1, 27)),
+                "'Y'": Odd("'Y'", 1, Position("a.json", 1, 66)),
+            }
+        },
         {"z": 2},
     )
 

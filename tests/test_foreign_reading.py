@@ -59,8 +59,8 @@ def test_a_record_that_other_readers_may_refuse_or_read_otherwise_is_left_out() 
     assert lines(text, "x.json") == [
         "x.json:2:3: key 'a' stands twice; the first is on line 1",
         "x.json:2:28: key 'c' stands twice; the first is on line 2",
-        "x.json:3:7: no JSON value; text stands in double quotes",
-        "x.json:3:19: a value is missing",
+        "x.json:3:7: JSON has no number 'NaN'",
+        "x.json:3:19: JSON has no number '-Infinity'",
         "x.json:3:37: 1e400 is too large for a number",
         "x.json:4:8: '\\ud800' is half a character",
         'x.json:4:18: {"a": "😀 \\\\ud800"}',
@@ -174,6 +174,12 @@ def test_content_tells_json_from_json_lines(file: str) -> None:
     assert lines('{"a": 1}\n{"a": 2}\n', file) == [f'{file}:1:1: {{"a": 1}}', f'{file}:2:1: {{"a": 2}}']
     assert lines('[{"a": 1},\n{"a": 2}]\n', file) == [f'{file}:1:2: {{"a": 1}}', f'{file}:2:1: {{"a": 2}}']
     assert lines('{\n"a":\n{"b": 1}\n}\n', "x.json") == ['x.json:1:1: {"a": {"b": 1}}']
+    assert lines('{"a": 1}\r\r{"a": }\r{"a": 2}\r', file) == [
+        f'{file}:1:1: {{"a": 1}}',
+        f"{file}:3:7: a value is missing",
+        f'{file}:4:1: {{"a": 2}}',
+    ]
+    assert lines('{\r"a":\r{"b": 1}\r}\r', "x.json") == ['x.json:1:1: {"a": {"b": 1}}']
 
 
 def test_a_path_leads_to_the_records_within_each_line() -> None:
@@ -292,6 +298,13 @@ def test_a_packed_file_that_would_fill_the_memory_is_refused(monkeypatch: pytest
     ]
     assert lines(b" " * 3_000_001, "x.json") == [
         "x.json:1:1: the file has 3000001 bytes; at most 3000000 are read (split it)"
+    ]
+
+
+@pytest.mark.parametrize("file", ["x.csv", "x.json", "x.jsonl", "x.txt", "x.xlsx", "x.json.gz"])
+def test_what_stands_for_a_large_file_in_git_is_told(file: str) -> None:
+    assert lines("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n", file) == [
+        f"{file}:1:1: the file is a pointer of Git LFS and not the data ('git lfs pull' fetches them)"
     ]
 
 

@@ -25,6 +25,8 @@ DIFFER = "names must differ"
         ("name|cost\r\nWolf|3\r\n", ['x.csv:2:1: {"name": "Wolf", "cost": "3"}']),
         ("name,cost\rWolf,3\r", ['x.csv:2:1: {"name": "Wolf", "cost": "3"}']),
         ("sep=|\nname;x|cost\nWolf|3", ['x.csv:3:1: {"name;x": "Wolf", "cost": "3"}']),
+        ("sep=\r\nname;cost\r\nWolf;3", ['x.csv:3:1: {"name": "Wolf", "cost": "3"}']),
+        ('"sep="\rname,cost\rWolf,3', ['x.csv:3:1: {"name": "Wolf", "cost": "3"}']),
         ("name\nWolf\n", ['x.csv:2:1: {"name": "Wolf"}']),
         ('"name, full";cost\nWolf;3', ['x.csv:2:1: {"name, full": "Wolf", "cost": "3"}']),
         (

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from openpyxl import Workbook
+from openpyxl import Workbook, load_workbook
 from shell import Ran, answer, ran
 
 from cardkit.answer.welcome import Made, Welcome
@@ -97,6 +97,8 @@ def workbook(path: Path) -> None:
 
 TOLD = """boats: 60 cards in 2 sets, read from {file}
 fields
+  name           from Card Name
+  set            from Edition
   kind        k  Boat, Harbour, Squall
   cout        c  number, or X
   hp_max      h  number
@@ -218,6 +220,7 @@ def test_an_answer_as_json_is_as_the_schema_says(folder: Path) -> None:
         "sets": 1,
         "data": "cards.json",
         "fields": [],
+        "heads": [{"name": "id", "column": "id"}, {"name": "name", "column": "name"}],
         "unread": [
             {"column": "prices", "why": "lists of objects; a path such as prices[].name reads one value of each"}
         ],
@@ -374,6 +377,9 @@ def test_people_are_found_by_one_of_their_names_and_categories_keep_theirs() -> 
     [
         (["1", "2", "30"], Kind.NUMBER),
         ([1, 2.5, 3], Kind.NUMBER),
+        ([0.1 + 0.2, 1e-7, 1], Kind.NUMBER),
+        (["0.30000000000000004", "1e-07"], Kind.NUMBER),
+        (["12E5", "1E2"], Kind.TEXT),
         (["1", "0", "1"], Kind.FLAG),
         (["1", "1"], Kind.NUMBER),
         ([1, 0, 1], Kind.NUMBER),
@@ -486,23 +492,28 @@ NAMES = ("A", "A", "B")
 
 
 @pytest.mark.parametrize(
-    ("other", "reading"),
+    ("others", "path", "apart"),
     [
-        ({"code": "123"}, {"from": "code"}),
-        ({"uuid": "112"}, {"text": "{name} {$place}"}),
-        ({"No": "123"}, {"text": "{name} {No}"}),
-        ({"pack": "xyx"}, {"text": "{name} {pack}"}),
-        ({"cost": "121"}, {"text": "{name} {cost}"}),
-        ({"{cost}": "121"}, {"text": "{name} {$place}"}),
+        ({"code": "123"}, "code", None),
+        ({"uuid": "112"}, "name", "$place"),
+        ({"No": "123"}, "name", "No"),
+        ({"pack": "xyx"}, "name", "pack"),
+        ({"cost": "121"}, "name", "cost"),
+        ({"{cost}": "121"}, "name", '"{cost}"'),
+        ({"artist": "xyx", "cost": "121", "word": "xyx", "type": "xyz"}, "name", "type"),
+        ({"artist": "xyx", "cost": "121", "word": "xyx", "type": "xxz"}, "name", "word"),
+        ({"artist": "xyx", "cost": "121"}, "name", "cost"),
+        ({"artist": "xyx"}, "name", "artist"),
     ],
 )
-def test_an_id_comes_from_what_tells_all_cards_apart(other: Mapping[str, str], reading: Mapping[str, str]) -> None:
-    [(head, values)] = other.items()
-    assert proposed(*({"name": name, head: value} for name, value in zip("AAB", values, strict=True))).id == reading
+def test_an_id_comes_from_what_tells_all_cards_apart(others: Mapping[str, str], path: str, apart: str | None) -> None:
+    rows = zip("AAB", *others.values(), strict=True)
+    found = proposed(*(dict(zip(("name", *others), row, strict=True)) for row in rows))
+    assert (found.id, found.apart) == ({"from": path}, apart)
 
 
 def test_an_id_is_the_line_alone_where_the_names_head_has_braces() -> None:
-    assert proposed({"{x}": "A"}, {"{x}": "A"}, {"{x}": "B"}).id == {"text": "{$place}"}
+    assert proposed({"{x}": "A"}, {"{x}": "?"}, {"{x}": "B"}).id == {"text": "{$place}"}
 
 
 def test_names_that_differ_are_ids_whatever_a_number_says() -> None:
@@ -512,9 +523,10 @@ def test_names_that_differ_are_ids_whatever_a_number_says() -> None:
 def test_namesakes_that_nothing_tells_apart_get_their_line(folder: Path) -> None:
     write(folder, "x.csv", "name,cost\nA,1\nA,1\nB,2\n")
     assert ran("catalogue", "import", "x.csv").err == (
-        "note: several cards are called 'A'; an id is made of 'name' and its line: give the cards a column 'id'\n"
+        "note: 2 cards are called 'A'; the ids of such cards have their line behind the name: "
+        "give the cards a column 'id'\n"
     )
-    assert ran("query", "--game", "x", "", "--format", "csv", "--fields", "id").out == "id\na-2\na-3\nb-4\n"
+    assert ran("query", "--game", "x", "", "--format", "csv", "--fields", "id").out == "id\na-2\na-3\nb\n"
 
 
 @pytest.mark.parametrize(
@@ -636,6 +648,28 @@ def test_of_several_sheets_the_one_with_cards_is_read_and_the_others_are_named(f
     assert ran("query", "--game", "robots", "cost>=2", "--format", "names") == Ran(0, "Digger\nLifter\n")
 
 
+def test_a_hidden_sheet_is_called_so_and_is_read_only_where_no_other_has_cards() -> None:
+    old: Lines = [*ROBOTS, ["Cutter", 4]]
+    sheets("robots.xlsx", Old=old, Robots=ROBOTS, Notes=NOTES)
+    hide("robots.xlsx", "Old", "Notes")
+    taken = "--sheet NAME takes another\n"
+    note = f"note: the sheet 'Robots' is read, and not 'Old' (hidden), 'Notes' (hidden); {taken}"
+    assert ran("catalogue", "import", "robots.xlsx").err == note
+    sheets("robots.xlsx", Notes=NOTES, Robots=ROBOTS)
+    hide("robots.xlsx", "Robots")
+    note = f"note: the sheet 'Robots' (hidden) is read, and not 'Notes'; {taken}"
+    assert ran("catalogue", "import", "robots.xlsx", "--force").err == note
+
+
+def hide(path: str, *titles: str) -> None:
+    """Hide sheets of a workbook."""
+    book = load_workbook(path)
+    for title in titles:
+        book[title].sheet_state = "hidden"
+    book.active = next(index for index, each in enumerate(book.worksheets) if each.title not in titles)
+    book.save(path)
+
+
 def test_a_sheet_is_named_in_any_letters(folder: Path) -> None:
     sheets("robots.xlsx", Notes=NOTES, Robots=ROBOTS)
     told = ran("catalogue", "import", "robots.xlsx", "--sheet", "robots")
@@ -720,7 +754,7 @@ def test_a_person_can_add_the_line() -> None:
 def test_a_row_without_a_name_takes_no_id_from_a_card(folder: Path) -> None:
     write(folder, "x.csv", 'name,text\n,"a, b"\nA. B.,\nA. B.,1\n')
     assert ran("catalogue", "import", "x.csv").err == (
-        "note: several cards are called 'A. B.'; an id is made of 'name' and its line: give the cards a column 'id'\n"
+        "note: 2 cards are called 'A. B.'; the ids of such cards have 'text' behind the name\n"
         "note: 1 record of x is left out; 'cardkit catalogue check --game x' says why\n"
     )
     assert ran("query", "--game", "x", "--format", "names") == Ran(

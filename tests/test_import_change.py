@@ -83,6 +83,34 @@ def test_a_mark_that_cannot_be_asked_for_is_told(text: str, told: str) -> None:
     assert query(text) == Ran(2, "", told)
 
 
+def test_a_check_counts_each_mark_and_finds_those_that_are_there_once(folder: Path) -> None:
+    more = "".join(
+        f"{name},Tool,{mark},.\n" for name, mark in zip("ABCDE", ("3+", "zwei", "X", "X", "3+"), strict=True)
+    )
+    (folder / "x.csv").write_text(HEAD + ROWS + more, "utf-8")
+    assert check().out.splitlines()[-1] == "    cost: 6 values do not fit: 'X' (3), '3+' (2), 'zwei' (x.csv:8:8)"
+    checked = answer("answer-catalogue-check", ran("catalogue", "check", "--game", "x", "--format", "json").out)
+    assert checked["games"][0]["sources"][0]["unfit"] == [  # type: ignore[index]  # JSON
+        {
+            "field": "cost",
+            "count": 6,
+            "first": "'X'",
+            "values": [
+                {"value": f"'{mark}'", "count": times, "place": {"file": "x.csv", "line": line, "column": column}}
+                for mark, times, line, column in (("X", 3, 4, 15), ("3+", 2, 7, 8), ("zwei", 1, 8, 8))
+            ],
+        }
+    ]
+
+
+def test_of_many_different_values_some_are_told_and_all_counted(folder: Path) -> None:
+    text = HEAD + ROWS + "".join(f"Card {number},Tool,{number}x,.\n" for number in range(30))
+    (folder / "x.csv").write_text(text, "utf-8")
+    told = check().out.splitlines()[-1]
+    shown = "'X' (x.csv:4:15), '0x' (x.csv:7:13), '1x' (x.csv:8:13)"
+    assert told == f"    cost: 31 values do not fit: {shown} and 28 more"
+
+
 def test_a_mark_goes_through_set_files(folder: Path) -> None:
     assert ran("catalogue", "export", "--game", "x", "-o", "out").code == 0
     [written] = (folder / "out").rglob("*.yaml")
@@ -131,7 +159,7 @@ def test_a_new_word_is_welcome_and_an_unknown_one_is_told(folder: Path) -> None:
     assert check() == Ran(
         0,
         "x: 6 cards, 1 set, 3 files\n  x.csv: 6 records in 1 file, 6 cards\n"
-        "    cost: 1 value does not fit, such as 'X'\n",
+        "    cost: 1 value does not fit: 'X' (x.csv:4:15)\n",
     )
 
 
@@ -158,6 +186,38 @@ def test_a_column_that_is_renamed_is_told_by_each_command(folder: Path) -> None:
     )
     checked = answer("answer-catalogue-check", ran("catalogue", "check", "--game", "x", "--format", "json").out)
     assert checked["whole"] is False
+
+
+def test_a_column_that_comes_later_is_told_where_a_query_asks_for_it(folder: Path) -> None:
+    lines = (HEAD + ROWS).splitlines()
+    text = "".join(f"{line},{'Lamp Rank' if line is lines[0] else 1}\n" for line in lines)
+    (folder / "x.csv").write_text(text, "utf-8")
+    told = (
+        "error: no field is called 'lamp_rank', and none reads 'Lamp Rank' of x.csv; "
+        "'cardkit catalogue import x.csv --game x' says the lines that make it a field\n"
+    )
+    assert query("lamp_rank:1") == Ran(2, "", f"{told}  lamp_rank:1\n  ^^^^^^^^^\n")
+    assert query("order:lamp_rank").err.splitlines()[0] == told.strip()
+    assert ran("render", "--game", "x", "--query", "lamp_rank:1", "-o", "x.pdf").err.splitlines()[0] == told.strip()
+    assert ran("catalogue", "import", "x.csv", "--game", "x").err.startswith(
+        "error: a game 'x' is here already, and no field of it reads 'Lamp Rank'; add 'lamp_rank: Lamp Rank' to 'cards'"
+    )
+    described = folder / "cards/x/game.yaml"
+    described.write_text(described.read_text("utf-8").replace("files: x.csv", 'files: "x.*"'), "utf-8")
+    assert query("lamp_rank:1").err.splitlines()[0] == (
+        "error: no field is called 'lamp_rank', and none reads 'Lamp Rank' of x.*; "
+        "a line below 'cards' in cards/x/game.yaml and one in the card schema make it a field"
+    )
+
+
+def test_a_column_with_another_name_than_its_field_is_known_by_queries(folder: Path) -> None:
+    (folder / "y.csv").write_text(f"{HEAD.strip()},Erweiterung\nFog,Weather,1,.,One\nIce,Weather,2,.,Two\n", "utf-8")
+    assert ran("catalogue", "import", "y.csv").code == 0
+    described = folder / "cards/y/game.yaml"
+    described.write_text(described.read_text("utf-8").replace("cost: Cost", "cost: Price of It"), "utf-8")
+    for word, field, column in (("erweiterung", "set", "Erweiterung"), ("price_of_it", "cost", "Price of It")):
+        told = ran("query", "--game", "y", f"{word}:one").err.splitlines()[-3]
+        assert told == f"error: no field is called '{word}'; did you mean '{field}', which is read from '{column}'?"
 
 
 def test_a_column_that_every_card_needs_is_one_error(folder: Path) -> None:
@@ -189,6 +249,58 @@ def test_a_key_that_no_record_has_is_told_by_a_check_alone(folder: Path) -> None
         "j: 2 cards, 1 set, 3 files\n  j.json: 2 records in 1 file, 2 cards\n"
         "    no record has cost (cost)\n    no field reads price (2)\n",
     )
+
+
+# Cards of one name.
+
+
+def ids(game: str) -> list[str]:
+    """The ids of a game's cards."""
+    return sorted(ran("query", "--game", game, "", "--format", "csv", "--fields", "id").out.splitlines()[1:])
+
+
+def test_cards_of_one_name_alone_have_more_in_their_ids(folder: Path) -> None:
+    rows = ["Cog,Tool,Ann,1", "Cog,Boat,Ben,2", "Skiff,Boat,Ann,1", "Cog Boat,Boat,Ben,1"]
+    table = folder / "t.csv"
+    table.write_text("\n".join(("Name,Kind,Artist,Cost", *rows, "")), "utf-8")
+    note = "note: 2 cards are called 'Cog'; the ids of such cards have 'Cost' behind the name\n"
+    assert ran("catalogue", "import", "t.csv").err == note  # 'Kind' would make an id that another card has
+    table.write_text("\n".join(("Name,Kind,Artist,Cost", *rows[:3], "")), "utf-8")
+    note = "note: 2 cards are called 'Cog'; the ids of such cards have 'Kind' behind the name\n"
+    assert ran("catalogue", "import", "t.csv", "--force").err == note
+    assert ids("t") == ["cog-boat", "cog-tool", "skiff"]
+    with table.open("a") as more:
+        more.write("Skiff,Tool,Ben,2\nMast,Tool,Ben,2\n")
+    assert ids("t") == ["cog-boat", "cog-tool", "mast", "skiff-boat", "skiff-tool"]
+    with table.open("a") as more:
+        more.write("Skiff,Tool,Eve,2\n")
+    assert ran("catalogue", "check", "--game", "t").out.splitlines()[2:] == [
+        "t.csv:7:1: the id 'skiff-tool' stands twice; t.csv:5:1 has it first",
+        "  Skiff,Tool,Eve,2",
+        "  ^^^^^^^^^^",
+        "1 record is left out",
+    ]
+
+
+def test_what_tells_cards_apart_is_a_column_like_others(folder: Path) -> None:
+    (folder / "t.csv").write_text("Name,Kind\nCog,Tool\nCog,Boat\n,Boat\n", "utf-8")
+    assert ran("catalogue", "import", "t.csv").code == 0
+    (folder / "t.csv").write_text("Name,Sort\nCog,Tool\nCog,Boat\n", "utf-8")
+    assert ran("query", "--game", "t", "").err.splitlines()[0] == (
+        "note: t.csv:1:1: no column is called 'Kind', which apart and kind read; no field reads 'Sort'"
+    )
+    described = folder / "cards/t/game.yaml"
+    described.write_text(described.read_text("utf-8").replace("    cards:", "    printing: {code: Kind}\n    cards:"))
+    assert ran("query", "--game", "t", "").err.splitlines()[0] == (
+        "cards/t/game.yaml:15:7: beside 'printing' records of one id are one card; take 'apart' out"
+    )
+
+
+def test_a_column_called_as_what_sources_read_is_a_field(folder: Path) -> None:
+    rows = ("Hum,C,low", "Buzz,C,high", "Trill,D,low", "Drone,D,high")
+    (folder / "k.csv").write_text("\n".join(("Name,Key,Apart", *rows, "")), "utf-8")
+    assert ran("catalogue", "import", "k.csv").code == 0
+    assert ran("query", "--game", "k", "card_key:c card_apart:low", "--format", "names") == Ran(0, "Hum\n")
 
 
 # Records that are left out.

@@ -94,8 +94,11 @@ def test_what_is_told_of_a_set_is_no_field_and_is_said() -> None:
     told = imported(
         [{"name": "Sea", "day": "2025", "cards": cards("Cod", "Eel")}, {"name": "Land", "cards": cards("Ant")}]
     )
-    assert told.out.splitlines()[:4] == [
+    assert told.out.splitlines()[:7] == [
         "x: 3 cards in 2 sets, read from x.json",
+        "fields",
+        "  name    from name",
+        "  set     from ^.name",
         "columns that are no fields",
         "  tricks: lists of objects; a path such as tricks[].name reads one value of each",
         "  ^ day: told of the set, not of its cards; the path ^.day reads it",
@@ -141,18 +144,21 @@ def test_two_cards_under_keys_are_two_cards() -> None:
 
 # Ids that names do not make.
 
+BEHIND = "the ids of such cards have 'cost' behind the name"
+
 
 @pytest.mark.parametrize(
     ("names", "why"),
     [
-        (["Fire!", "Fire?"], "'Fire!' and 'Fire?' would have one id"),
-        (["Fire", "!?"], "some names have no letter of a-z or digit"),
-        (["Fire", "Fire"], "several cards are called 'Fire'"),
+        (["Fire!", "Fire?"], f"'Fire!' and 'Fire?' would have one id; {BEHIND}"),
+        (["Fire", "!?"], "some names have no letter of a-z or digit; an id is made of 'name' and 'cost'"),
+        (["Fire", "Fire"], f"2 cards are called 'Fire'; {BEHIND}"),
+        (["Fire", "Ice", "Fire", "Ice"], f"2 cards are called 'Fire', 1 more name comes again; {BEHIND}"),
     ],
 )
 def test_it_is_said_why_names_are_not_enough(names: list[str], why: str) -> None:
     told = imported([{"name": name, "cost": number} for number, name in enumerate(names)])
-    assert told.err == f"note: {why}; an id is made of 'name' and 'cost'\n"
+    assert told.err == f"note: {why}\n"
 
 
 # What is said of a file.

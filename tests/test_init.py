@@ -2,6 +2,7 @@
 
 import shlex
 import shutil
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -253,3 +254,39 @@ def test_settings_that_cannot_be_changed_safely_are_left_alone(folder: Path, she
     assert (folder / "cardkit.yaml").read_text() == '{"lang": "en"}\n'
     (folder / "cardkit.yaml").write_text('{"lang": "en", "data": {"lanterns": "../data"}}\n')
     assert ran(*words).code == 0
+
+
+def test_what_is_written_is_named_from_where_one_stands(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ran("init", "--game", "my-wolves").code == 0
+    (folder / "sub/deep").mkdir(parents=True)
+    monkeypatch.chdir(folder / "sub/deep")
+    Path("z.csv").write_text("name,cost\nEel,3\nRay,4\n", encoding="utf-8")
+    Path("own.csv").write_text("name,count\nFerryman,2\n", encoding="utf-8")
+    wolves = ("--game", "my-wolves")
+    told = [
+        *written(ran("init", "--game", "crows")),
+        *written(ran("catalogue", "import", "z.csv")),
+        *ran("template", "new", "z").out.splitlines(),
+        *ran("rules", "new", "table", *wolves).out.splitlines(),
+        ran("collection", "add", "mine", "Ferryman", *wolves).out.partition(":")[0],
+        ran("collection", "import", "own.csv", *wolves).out.partition(":")[0],
+    ]
+    assert [each.removeprefix("../../") for each in told] == [
+        "cards/crows/first.yaml",
+        "cards/crows/game.yaml",
+        "schemas/cards/crows.schema.json",
+        "cards/z/game.yaml",
+        "schemas/cards/z.schema.json",
+        *(f"templates/z/own/{file}" for file in ("face.html", "face.css", "back-plain.html", "look.yaml")),
+        "cards/my-wolves/rules/table.yaml",
+        "collections/mine.yaml",
+        "collections/own.yaml",
+    ]
+    assert [each for each in told if not Path(each).is_file()] == []
+
+
+def written(told: Ran) -> list[str]:
+    """The files that a command says that it wrote."""
+    lines = told.out.splitlines()
+    first = lines.index("written") + 1
+    return [line.strip() for line in takewhile(lambda line: line.startswith(" "), lines[first:])]

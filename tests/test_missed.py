@@ -1,5 +1,7 @@
 """What is noted beside `0 cards`: what the words of a query may have meant."""
 
+from pathlib import Path
+
 import pytest
 from rulebook import catalogue
 from shell import PEBBLES, WITH_PEBBLES, Ran, ran
@@ -23,6 +25,15 @@ MISSED = {
     "flat": "no name holds 'flat'; did you mean 'traits:flat'?",
     "old stone": "no name holds 'old stone'; did you mean 'traits:old kind:stone'?",
     "stone pebbel": "no name holds 'stone pebbel'; did you mean 'kind:stone Pebble'?",
+    # Plurals of values, as English makes them.
+    "stones": "no name holds 'stones'; did you mean 'kind:stone'?",
+    "common glasses": "no name holds 'common glasses'; did you mean 'rarity:common kind:glass'?",
+    "flats": "no name holds 'flats'; did you mean 'traits:flat'?",
+    # Texts: all of it as it is typed, else its words.
+    "halves count": "no name holds 'halves count'; did you mean 'text:\"halves count\"'?",
+    "kuuntele weight:1": "no name holds 'kuuntele'; did you mean 'text:kuuntele'?",
+    "pier 007": "no name holds 'pier 007'; did you mean 'found:\"pier 007\"'?",
+    "worth turns": "no name holds 'worth turns'; did you mean 'text:worth text:turns'?",
     # The star of other programs.
     "wh*": "no name holds 'wh*'; '*' stands for itself, and parts of names are found without it: write wh",
     "r*pebble": "no name holds 'r*pebble'; '*' stands for itself, and parts of names are found without it: "
@@ -117,6 +128,43 @@ def test_an_item_that_no_card_has_is_noted_whatever_is_found(text: str, out: str
     assert (told.out == "0 cards\n") is (out is not None)
     counted = ran(*WITH_PEBBLES, "query", "--game", "pebbles", "--facet", "kind", text)
     assert counted.err == told.err
+
+
+def test_an_item_that_is_the_value_of_another_field_is_told_there() -> None:
+    told = ran(*WITH_PEBBLES, "query", "--game", "pebbles", "traits:glass")
+    assert told == Ran(0, "0 cards\n", "note: no card has 'glass' in 'traits'; did you mean 'kind:glass'?\n")
+
+
+def test_many_items_are_told_by_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    rows = "".join(f"Bead {n};{chr(97 + n) * 3}, round\n" for n in range(13))
+    (tmp_path / "beads.csv").write_text(f"name;marks\n{rows}", encoding="utf-8")
+    assert ran("catalogue", "import", "beads.csv").code == 0
+    assert ran("query", "marks:zork").err.endswith(
+        " and 2 more; 'cardkit query --game beads --facet marks' tells all\n"
+    )
+
+
+def test_a_name_in_the_asked_language_is_meant_of_those_that_are_as_near() -> None:
+    assert notes("pebbel", catalogue(), "fi") == ("no name holds 'pebbel'; did you mean 'Pebble'?",)
+    known = catalogue()
+    assert (known.names("fi")[0], known.names()[0]) == ("Jokikivi", "Amber Drop")
+
+
+def test_of_each_card_one_name_is_told_in_the_asked_language_first() -> None:
+    known = catalogue()
+    assert known.names_with("LA") == ("Green Slate", "Sea Glass", "Vaarin kadonnut kuula")
+    assert known.names_with("la", "fi") == ("Merilasi", "Vaarin kadonnut kuula", "Green Slate")
+    assert known.names_with("st", "pl") == ("Storm", "Strömstad Granite", "Grandpa's Lost Marble", "Millstone")
+    told = ran(*WITH_PEBBLES, "show", "--game", "pebbles", "kivi", "--lang", "fi").err
+    assert told == "error: no card is called 'kivi'; did you mean 'Jokikivi', 'Myllynkivi'?\n"
+
+
+def test_of_many_names_a_command_tells_all() -> None:
+    told = ran("show", "--game", "runebound", "hound").err
+    assert told == "error: no card is called 'hound'; did you mean 'Rock Hound', 'Sexton's Hounds'?\n"
+    told = ran("show", "--game", "runebound", "the").err
+    assert told.endswith(" more? all of them: cardkit query --game runebound the\n")
 
 
 def test_items_that_some_card_has_and_patterns_are_not_noted() -> None:

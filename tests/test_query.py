@@ -102,6 +102,10 @@ FOUND: dict[str, list[str]] = {
     # Numbers: equality, order, ranges, sums of fields.
     "cost:3": [TURTLE, WOLF],
     "cost:2.50": [TE],
+    "cost=25e-1 or cost=5E+0": [LORD, TE],
+    "cost:1e-07..2": [DRAGON],
+    "cost<1e-1+1e-1": [NAUSICAA],
+    "cost=2.5000000000000004 or cost>1000000000000000": [],
     "cost<9": [DRAGON, LORD, TURTLE, NAUSICAA, TE, WOLF],
     "cost<=3 cost>2": [TURTLE, TE, WOLF],
     "cost:2..3": [DRAGON, TURTLE, TE, WOLF],

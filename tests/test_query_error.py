@@ -11,6 +11,7 @@ from cardkit.query import Language, explain, orders, parse, shown
 NUMBERS = "write a number (cost:3), a range (cost:2..4), or a sum (cost>level+1)"
 SETS = tuple(replace(field, values=("base", "shore-2")) if field.name == "set" else field for field in FIELDS)
 WITH_SETS = replace(LANGUAGE, fields=SETS)
+ONE = "unique:prints tells each printing, unique:FIELD one card for each value; give one of them"
 JOINS = ("'|' without blanks joins values", "|", "write ' | ' or 'or'")
 
 REFUSED: dict[str, tuple[str, str, str | None]] = {
@@ -94,7 +95,11 @@ REFUSED: dict[str, tuple[str, str, str | None]] = {
         "write cost>=8-level",
     ),
     "-c-level<3 a": ("'c-level' is a sum; one stands right of the operator alone", "c-level", "write c<3+level"),
-    "cost*2>level": ("'cost*2' is a sum; one stands right of the operator alone", "cost*2", "such as cost>..."),
+    "cost*2>3": ("'cost*2' is a sum; one stands right of the operator alone", "cost*2", "such as cost>..."),
+    "cost*2>level": ("'cost*2' is a sum; one stands right of the operator alone", "cost*2", "write level<cost*2"),
+    "2*cost<=level": ("'2*cost' is no field", "2*cost", "write level>=2*cost"),
+    "3=c": ("'3' is no field", "3", "write c=3"),
+    "3>name": ("'3' is no field", "3", "a text with : < = > in it is quoted"),
     "cost+level:2..4": (
         "'cost+level' is a sum; one stands right of the operator alone",
         "cost+level",
@@ -127,6 +132,9 @@ REFUSED: dict[str, tuple[str, str, str | None]] = {
     "cost:cheap": ("'cost' is a number, 'cheap' is not", "cheap", f"{NUMBERS}; -has:cost finds cards without one"),
     "cost:n": ("'cost' is a number, 'n' is not", "n", f"{NUMBERS}; -has:cost finds cards without one"),
     "cost:3x": ("'cost' is a number, '3x' is not", "x", NUMBERS),
+    "cost>=1,5": ("'cost' is a number, '1,5' is not", "1,5", "write cost>=1.5"),
+    "cost:1,5..2,5": ("'cost' is a number, '1,5..2,5' is not", "1,5..2,5", "write cost:1.5..2.5"),
+    "cost:1,5,2": ("'cost' is a number, '1,5,2' is not", ",5,2", NUMBERS),
     "cost>level+": ("'cost' is a number, 'level+' is not", "+", NUMBERS),
     "cost>level+lvel": ("unknown field 'lvel'", "lvel", "did you mean 'level'?"),
     "cost>level+name": ("'name' is no number", "name", NUMBERS),
@@ -139,15 +147,23 @@ REFUSED: dict[str, tuple[str, str, str | None]] = {
     "cost:2.5-1": ("'2.5-1' would be 2.5 minus 1", "2.5-1", "write cost:1..2.5"),
     "c<=1--3": ("'1--3' would be 1 minus -3", "1--3", "write c:-3..1"),
     "cost<2..4": ("a range is not compared with '<'", "<", "write cost:..."),
-    "cost:1234567890123456": ("'1234567890123456' is too long a number", "1234567890123456", "at most 15 digits"),
+    "cost:123456789012345678": ("'123456789012345678' is too long a number", "123456789012345678", "at most 17 digits"),
+    "cost:1e999": ("'1e999' is too large a number", "1e999", "no card has one above 1000000000000000"),
+    "cost:1e": ("'cost' is a number, '1e' is not", "e", NUMBERS),
+    "own>=1e3": ("'own' is a number of copies, '1e3' is not", "1e3", "write own:2, own>=2 or own:1..3"),
     "text<a": ("'text' is text and has no order for '<'", "<", "write text:... or text=..."),
     "code>=a": ("'code' is a code and has no order for '>='", ">=", "write code:... or code=..."),
     "type>bird": ("the words of 'type' have no order for '>'", ">", "write type:..."),
     "rarity:rare..common": ("the range holds nothing", "rare..common", "write common..rare"),
-    "rarity:rare..": ("a range has two ends", "rare..", "write rarity>=rare"),
     "rarity:..rare": ("a range has two ends", "..rare", "write rarity<=rare"),
     "rarity>common..rare": ("a range is not compared with '>'", ">", "write rarity:..."),
     "rarity:common..rrae": ("unknown rarity 'rrae'", "rrae", "did you mean 'rare'?"),
+    "type:stone..": ("the words of 'type' have no order for '..'", "stone..", "write type:stone"),
+    "rarity:rare..": ("a range has two ends", "rare..", "write rarity>=rare"),
+    "set:base..shore-2": ("the codes of 'set' have no order for '..'", "base..shore-2", "write set:base|shore-2"),
+    "gives:..reed": ("the items of 'gives' have no order for '..'", "..reed", "write gives:reed"),
+    "needs:reed..shell": ("the items of 'needs' have no order for '..'", "reed..shell", "write needs:reed|shell"),
+    "gives:2..": ("a range has two ends", "2..", "write gives>=2"),
     "type:stone..bird": ("the words of 'type' have no order for '..'", "stone..bird", "write type:stone|bird"),
     "!wolf|bear": ("'!' is followed by one name", "!wolf|bear", "write !wolf | !bear"),
     '!"a b"|c': ("'!' is followed by one name", '!"a b"|c', 'write !"a b" | !c'),
@@ -171,7 +187,11 @@ REFUSED: dict[str, tuple[str, str, str | None]] = {
     # Options.
     "(order:cost)": ("'order' stands at the top level only", "order:", None),
     "-limit:3": ("'limit' stands at the top level only", "limit:", None),
-    "order:cost a order:name": ("'order' is given twice", "order:name", None),
+    "order:cost a order:name": ("'order' is given twice", "order:name", "write order:cost,name"),
+    "limit:1 limit:2": ("'limit' is given twice", "limit:2", "leave one of them out"),
+    "unique:set unique:prints": ("'unique' is given twice", "unique:prints", ONE),
+    "unique:prints,set": ("'unique' takes one value, not 2", "prints,set", ONE),
+    "unique:type,set": ("'unique' takes one value, not 2", "type,set", "write unique:type"),
     "order:": ("a value is missing after 'order:'", "order:", None),
     "order>cost": ("'order' takes ':'", ">", "write order:..."),
     "order:-cost,nmae": ("unknown field 'nmae'", "nmae", "did you mean 'name'?"),

@@ -184,6 +184,30 @@ def answered(*words: str) -> list[dict[str, object]]:
     return found
 
 
+def test_values_stand_in_the_order_that_is_asked_for_their_field() -> None:
+    def told(field: str, *words: str) -> list[str]:
+        """The values of a facet, in its order."""
+        return ran(*QUERY, *words, "--facet", field, "--format", "names").out.splitlines()
+
+    assert told("kind", "order:kind") == ["stone", "shell", "glass", "tide"]
+    assert told("kind", "--order", "-kind") == ["tide", "glass", "shell", "stone"]
+    assert told("weight", "order:-weight") == ["9", "5", "3", "2", "1", "0"]
+    assert told("colours", "order:colours") == ["blue", "green", "red"]
+    assert told("kind", "order:-weight") == told("kind")
+
+
+def test_sets_stand_in_the_order_of_their_dates(tmp_path: Path) -> None:
+    (tmp_path / "cards/runebound").mkdir(parents=True)
+    for name, day in (("old", "1999"), ("new", "2030-01"), ("undated", None)):
+        released = f"released: {day}, " if day else ""
+        card = f"{{id: {name}-card, name: New {name}, type: skill, level: 1, grants: [combat], text: x}}"
+        text = f"set: {{{released}id: {name}, name: {name}}}\ncards:\n  - {card}\n"
+        (tmp_path / f"cards/runebound/{name}.yaml").write_text(text, encoding="utf-8")
+    asked = ("query", "--game", "runebound", "set:old|new|undated", "--facet", "set,released", "--format", "names")
+    assert ran(*asked, "--order", "-released").out == "new\nold\nundated\n2030-01\n1999\n"
+    assert ran(*asked, "--order", "released").out == "old\nnew\nundated\n1999\n2030-01\n"
+
+
 def test_what_does_not_fit_is_told() -> None:
     for words, told in {
         ("--facet", "kinds"): "unknown field 'kinds'; did you mean 'kind'?\n  kinds\n  ^^^^^",

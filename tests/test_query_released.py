@@ -141,7 +141,11 @@ def test_a_game_without_dates_says_so(folder: Path) -> None:
         2,
         "",
         "error: no set of this game has a date, which 'released' asks for; "
-        "a set file says it as released: 2025-03 in its 'set'\n  released>2025\n  ^^^^^^^^\n",
+        "a set file says it as released: 2025-03 in its 'set', a source of sets as released: KEY\n"
+        "  released>2025\n  ^^^^^^^^\n",
+    )
+    assert ran("query", "--game", "boats", "year:2025").err.startswith(
+        "error: no set of this game has a date, which 'year'"
     )
 
 
@@ -149,6 +153,12 @@ def test_a_field_of_the_games_own_is_meant_in_its_place() -> None:
     own = Field(name="released", kind=Kind.NUMBER)
     called = Field(name="year", kind=Kind.NUMBER, aliases=("Released",))
     assert [asked_fields([each]) for each in (own, called)] == [(own,), (called,)]
+
+
+def test_a_year_is_a_date_unless_a_game_means_something_else() -> None:
+    assert parse("year>=2025", LANGUAGE) == parse("released>=2025", LANGUAGE)._replace(text="year>=2025")
+    own = Field(name="year", kind=Kind.NUMBER)
+    assert [each.aliases for each in asked_fields([own])] == [(), ()]
 
 
 def test_a_printing_without_a_set_has_the_date_of_its_cards_set() -> None:

@@ -1,10 +1,12 @@
 """`cardkit referee`: games, checks, answers with reasons, and what is wrong with a question."""
 
+import inspect
+import re
 import shlex
 from pathlib import Path
 
 import pytest
-from shell import Ran, answer, ran
+from shell import ROOT, Ran, answer, ran
 
 from cardkit.cli.completing import told as completion
 from cardkit.cli.main import ALL
@@ -21,7 +23,7 @@ steps:
 
 LISTED = """Defenders of the Wild
   actions: how many actions a defender has with cards tucked under it
-      points habitat=marsh|forest|plains|mountain [tucked=marsh|forest|plains|mountain,...] [spent]
+      points habitat=marsh|forest|plains|mountain [tucked=marsh|forest|plains|mountain,...] [spent] [free] [reveals=apart|counted]
       cardkit referee defenders-of-the-wild actions points=3 habitat=forest tucked=forest,forest
   support: what an action does for support
       action=move|camp|heal|regroup|clean|mech|breach|rewild
@@ -41,7 +43,9 @@ LISTED = """Defenders of the Wild
   reshuffle: which cards make the new draw pile
       discard,... [active,...] [tucked,...]
       cardkit referee defenders-of-the-wild reshuffle discard=Otter,Heron,Wolf active=Heron tucked=Wolf
-"""
+  rules: what the numbers in answers mean
+      cardkit referee defenders-of-the-wild DW-01
+"""  # noqa: E501 - a line as the program prints it
 
 
 @pytest.fixture(autouse=True)
@@ -97,6 +101,75 @@ def test_an_answer_has_its_reasons_and_rules() -> None:
             {"told": "'Scribe Spell' does not grant A: 2 more", "source": "CD-47"},
         ],
     }
+
+
+def test_the_number_of_a_rule_can_be_looked_up() -> None:
+    told = "each required proficiency that the skill lacks makes an action or spell dearer, by 2"
+    page = "character decks booklet, p. 5"
+    assert ran("referee", "runebound", "cd-47") == Ran(0, f"CD-47: {told} ({page})\n")
+    assert answer("answer-referee", ran("referee", "runebound", "CD-47", "--format", "json").out) == {
+        "format": 1,
+        "game": "runebound",
+        "rules": [{"rule": "CD-47", "told": told, "source": page}],
+    }
+    assert ran("referee", "regicide", "5.16").out == (
+        "5.16: how yields are counted over rounds, and for one or two players (the sources leave it open)\n"
+    )
+    assert ran("referee", "regicide", "CD-47").code == 2
+
+
+@pytest.mark.parametrize("referee", GAMES.values(), ids=list(GAMES))
+def test_every_number_that_a_referee_or_a_ruleset_cites_can_be_looked_up(referee: Referee) -> None:
+    modules = {inspect.getmodule(check.rule) for check in referee.checks}
+    texts = [inspect.getsource(module) for module in modules if module is not None]
+    texts += [path.read_text(encoding="utf-8") for path in sorted((ROOT / "cards" / referee.game).rglob("*.yaml"))]
+    cited = {number.strip('"') for text in texts for number in NUMBER.findall(text)}
+    assert cited - referee.rules.keys() == set()
+    lines = ran("referee", referee.game, "rules").out.splitlines()
+    assert [line.split(": ")[0] for line in lines] == list(referee.rules)
+
+
+NUMBER = re.compile(r"\b(?:CD|PK|WQ|RG|DW)-\d\d\b|\"5\.\d+\"|\"2\.4\"|\"T\d\d\"")
+
+
+def test_no_text_names_a_document_that_nobody_has() -> None:
+    shipped = [*(ROOT / "cards").rglob("*.yaml"), *(ROOT / "templates").rglob("*.html")]
+    assert [path.name for path in shipped if re.search(r"\bRULES [0-9T]", path.read_text(encoding="utf-8"))] == []
+
+
+def test_a_seed_that_nobody_gave_is_drawn_and_told_where_chance_decides() -> None:
+    words = ("referee", "warhammer-quest", "share", "monsters=7", "warriors=3")
+    done = ran(*words)
+    seed = done.err.split(";")[0].removeprefix("note: seed ")
+    assert done.err == f"note: seed {seed}; seed={seed} gives the same again\n"
+    assert ran(*words, f"seed={seed}") == Ran(0, done.out, "")
+    assert len({ran(*words, f"seed={number}").out for number in range(20)}) == 3
+    assert ran("referee", "warhammer-quest", "share", "monsters=6", "warriors=3") == Ran(
+        0, "2, 2, 2\n  6 on 3 warriors: 2 each (WQ-12)\n"
+    )
+
+
+def test_what_is_taken_for_a_key_that_was_left_out_is_told() -> None:
+    words = ("referee", "regicide", "effect", "cards=K♣", "enemy=J♠")
+    assert ran(*words) == Ran(
+        0,
+        "40 damage\n  the cards are worth 20 (RG-09)\n  clubs: the damage is 40 (RG-11)\n"
+        "  assumed, as it is not said: jester=no\n",
+    )
+    assert answer("answer-referee", ran(*words, "--format", "json").out)["left_out"] == {"jester": "no"}
+    assert "left_out" not in answer("answer-referee", ran(*words, "jester=no", "--format", "json").out)
+    assert ran("referee", "runebound", "play", "card=Hurl Boulder", "turn=other", "window=combat", "hero=1") == Ran(
+        0,
+        "playing 'Hurl Boulder' is allowed\n  it costs 1; hero 0, pool 10 then (CD-47)\n"
+        "  assumed: 'Hurl Boulder' requires no proficiency; no source tells (CD-04)\n"
+        "  assumed, as it is not said: fight=challenge\n",
+    )
+
+
+def test_an_action_on_a_space_is_told_with_its_article() -> None:
+    assert ran("referee", "runebound", "space", "card=Hurl Boulder", "space=city") == Ran(
+        0, "'Hurl Boulder' on city is allowed\n  an action may be played there (CD-44)\n"
+    )
 
 
 def test_the_answer_no_ends_with_one() -> None:
@@ -162,7 +235,20 @@ def test_what_breaks_a_rule_is_told_at_its_line() -> None:
             "'Rock Hound' depends on where the hero stands; say the space, such as forest",
         ),
         ("runebound refers word= text=x", "word is empty; leave it out, or give it a value"),
-        ("runebound order seats=A,A active=A", "'A' needs one seat among A, A"),
+        ("runebound order seats=A,A active=A", "'A' has two seats; name each once"),
+        ("runebound order seats= active=A", "0 seats; 1 to 6 play; name each once"),
+        ("runebound order seats=Ada,Ben active=Adda", "'Adda' has no seat; did you mean 'Ada'?"),
+        ("runebound refill hand=6 deck=25", "31 cards in hand and deck; a class deck has at most 30 (CD-80)"),
+        ("runebound price players=99 price=5", "99 players; 1 to 6 play"),
+        ("runebound price players=2 price=0", "price is 0; a skill costs XP or an XP counter (CD-21)"),
+        ("runebound price players=1 xp=4", "the XP price of a skill for 1 player is lost (CD-21); say it: price=N"),
+        (
+            "runebound escape played=frost-giants,polymorph",
+            "no source gives the type of 'Frost Giants'; the check needs it",
+        ),
+        ("runebound escape played=polymorph", "no source gives the side of 'Polymorph'; the check needs it"),
+        ("defenders-of-the-wild first-player players=9 marker=0 comrades=1", "9 players; 1 to 4 play"),
+        ("warhammer-quest share monsters=3 seed=x", "seed is 'x'; a whole number is needed"),
         (
             "runebound price players=4 xp=4",
             "the XP price of a skill for 4 players is lost (CD-21); say it: price=N",
@@ -194,7 +280,7 @@ def test_an_unknown_card_of_a_ledger_is_told_at_its_place() -> None:
     [
         ("referee war", ["warhammer-quest"]),
         ("referee regicide s", ["strike", "survive"]),
-        ("referee runebound afford ", ["card=", "hero=", "skill="]),
+        ("referee runebound afford ", ["card=", "hero=", "skill=", "icons="]),
         ("referee runebound sacrifice colour=", ["green", "yellow", "blue", "red", "class"]),
         ("referee runebound skill new=Sense", ["Sense\\ Danger"]),
         ("referee defenders-of-the-wild actions tucked=forest,m", ["forest,marsh", "forest,mountain"]),

@@ -4,7 +4,7 @@ import pytest
 
 from cardkit.errors import UsageError
 from cardkit.referee import defenders_of_the_wild as wild
-from cardkit.referee.defenders_of_the_wild import Action, Face, From, Habitat, Piles, Sight
+from cardkit.referee.defenders_of_the_wild import Action, Before, Face, From, Habitat, Piles, Reveals, Sight
 from cardkit.referee.ruling import Reason
 
 
@@ -23,7 +23,7 @@ def test_t84_a_card_of_another_habitat_is_refused() -> None:
 
 
 def test_nothing_is_tucked_before_all_points_are_spent() -> None:
-    ruling = wild.actions(3, Habitat.FOREST, (Habitat.FOREST,), spent=2)
+    ruling = wild.actions(3, Habitat.FOREST, (Habitat.FOREST,), Before(spent=2))
     assert (ruling.yes, ruling.reasons) == (
         False,
         (Reason("2 of 3 points are spent; tucking comes after all", "DW-11"),),
@@ -76,3 +76,13 @@ def test_t89_the_active_defender_and_tucked_cards_stay_out() -> None:
     assert ruling.facts == {"draw": ("Otter", "Otter"), "out": ("Heron", "Wolf")}
     with pytest.raises(UsageError, match=r"^'Bear' is not among the used cards$"):
         wild.reshuffle(Piles(("Otter",), ("Bear",)))
+
+
+def test_5_20_free_actions_are_apart_or_come_before_tucking() -> None:
+    forest = (Habitat.FOREST,)
+    assert wild.actions(3, Habitat.FOREST, forest, Before(free=1)).assumed == (
+        Reason("cards are tucked after all points are spent, free actions apart", "5.20"),
+    )
+    ruling = wild.actions(3, Habitat.FOREST, forest, Before(free=1, reveals=Reveals.COUNTED))
+    assert (ruling.yes, ruling.reasons) == (False, (Reason("1 free action left; tucking comes after all", "5.20"),))
+    assert wild.actions(3, Habitat.FOREST, forest, Before(reveals=Reveals.COUNTED)).yes

@@ -7,7 +7,7 @@ from cardkit.referee import runebound_packs as packs
 from cardkit.referee import runebound_trail
 from cardkit.referee.ruling import Reason
 from cardkit.referee.runebound_packs import Colour, Cultists, Life
-from cardkit.referee.runebound_trail import Edge, Ground, Neighbour, Reading, Way
+from cardkit.referee.runebound_trail import Board, Edge, Ground, Neighbour, Reading, Readings, Turned, Way
 
 
 def test_t46_all_cultists_together_are_worth_73() -> None:
@@ -94,14 +94,59 @@ def test_t53_the_first_move_is_free_and_sets_the_trail() -> None:
 
 
 def test_a_step_aside_may_leave_the_trail_as_it_is() -> None:
-    ruling = runebound_trail.trail(FIGURE, (Ground.ROAD,), Way.SE, Reading.STAYS)
+    ruling = runebound_trail.trail(FIGURE, (Ground.ROAD,), Way.SE, Readings(reading=Reading.STAYS))
     assert ruling.facts == {"ways": ("NE",), "trail": ("SE",)}
     assert ruling.assumed == (Reason("a step to a neighbouring direction leaves the trail as it is", "5.22"),)
 
 
 def test_beside_a_city_the_marker_moves_on_into_it() -> None:
-    ruling = runebound_trail.trail(FIGURE, (Ground.ROAD,), Way.SE, cities=(Way.NE, Way.S))
-    assert ruling.reasons[2:] == (Reason("NE lies beside a city: the marker moves on into it", "PK-45"),)
+    ruling = runebound_trail.trail(FIGURE, (Ground.ROAD,), Way.SE, board=Board(cities=(Way.NE, Way.S)))
+    assert ruling.reasons[2:] == (
+        Reason("NE lies beside a city: the marker moves on into it", "PK-45"),
+        Reason("S lies beside a city: the marker does not come there", "PK-45"),
+    )
+
+
+BORDER = (Neighbour(Way.NE, Ground.HILLS), Neighbour(Way.S, Ground.ROAD))
+"""A marker at the top of the map."""
+
+
+def test_5_22_at_the_edge_a_trail_is_turned_before_the_roll_is_matched() -> None:
+    ruling = runebound_trail.trail(BORDER, (Ground.ROAD,), Way.N, board=Board((Edge.TOP,)))
+    assert (ruling.yes, ruling.told, ruling.facts) == (True, "the marker must go S", {"ways": ("S",), "trail": ("S",)})
+    assert ruling.reasons == (
+        Reason("N leads off the map at the top: S instead", "PK-51"),
+        Reason("the trail leads S: SE, S, SW are open", "PK-51"),
+        Reason("rolled road: S fits", "PK-45"),
+    )
+    assert [why.told for why in ruling.assumed] == [
+        "the trail is turned before the roll is matched",
+        "a step to a neighbouring direction turns the trail",
+    ]
+
+
+def test_5_22_a_marker_that_was_turned_may_stay_for_those_who_read_it_so() -> None:
+    readings = Readings(rolled_at_edge=Turned.STAYS)
+    ruling = runebound_trail.trail(BORDER, (Ground.ROAD,), Way.N, readings, Board((Edge.TOP,)))
+    assert (ruling.yes, ruling.told) == (False, "the marker stays")
+    assert [why.told for why in ruling.assumed] == [
+        "the trail is turned in place of a move: the marker stays this time"
+    ]
+
+
+def test_at_a_corner_both_edges_turn_a_trail() -> None:
+    around = (Neighbour(Way.SW, Ground.ROAD),)
+    ruling = runebound_trail.trail(around, (Ground.ROAD,), Way.NE, board=Board((Edge.TOP, Edge.RIGHT)))
+    assert ruling.reasons[0] == Reason("NE leads off the map at the top and the right: SW instead", "PK-51")
+    assert ruling.told == "the marker must go SW"
+
+
+def test_that_a_trail_stays_on_the_map_is_told_where_nobody_says_it() -> None:
+    ruling = runebound_trail.trail(BORDER, (Ground.ROAD,), Way.N)
+    assert (ruling.yes, ruling.assumed) == (
+        False,
+        (Reason("N is on the map, though around does not name it; else say edge=", "PK-51"),),
+    )
 
 
 def test_t54_a_trail_leads_ahead_or_to_a_neighbouring_direction() -> None:
@@ -160,5 +205,47 @@ def test_what_cannot_lie_on_the_table_is_refused() -> None:
         Cultists(green=9)
     with pytest.raises(UsageError, match=r"^7 red cultists are left beside 1; there are 7 \(PK-40\)$"):
         packs.end(2, Cultists(red=1), red_left=7)
-    with pytest.raises(UsageError, match=r"^around has SE twice$"):
-        runebound_trail.trail((*FIGURE, Neighbour(Way.SE, Ground.ROAD)), (Ground.ROAD,))
+    for avatars in (10, 99):
+        with pytest.raises(UsageError, match=rf"^{avatars} avatars; there are 9 beside Kelnov \(PK-30\)$"):
+            packs.kelnov(avatars)
+    with pytest.raises(UsageError, match=r"^life is 0; it is what stands on the hero, at least 1$"):
+        packs.corruption(1, 0)
+
+
+@pytest.mark.parametrize(
+    ("around", "rolled", "direction", "board", "told"),
+    [
+        ((*FIGURE, Neighbour(Way.SE, Ground.ROAD)), (Ground.ROAD,), None, Board(), "around has SE twice"),
+        (FIGURE, (), Way.SE, Board(), "rolled is empty"),
+        (FIGURE, (Ground.ROAD,), Way.SE, Board(cities=(Way.SW,)), "cities has SW, where around has no space"),
+        (FIGURE, (Ground.ROAD,), None, Board((Edge.TOP,)), "edge turns a trail, and there is no direction"),
+        (FIGURE, (Ground.ROAD,), Way.SE, Board((Edge.BOTTOM,)), "around has SE, which lies off the map by edge"),
+        (BORDER, (Ground.ROAD,), Way.N, Board((Edge.LEFT,)), "a trail that leads N does not leave the map at its left"),
+    ],
+)
+def test_a_trail_that_cannot_be_is_refused(
+    around: tuple[Neighbour, ...], rolled: tuple[Ground, ...], direction: Way | None, board: Board, told: str
+) -> None:
+    with pytest.raises(UsageError) as error:
+        runebound_trail.trail(around, rolled, direction, board=board)
+    assert str(error.value.faults[0]) == told
+
+
+def test_5_13_colours_that_are_owned_equally_often_give_the_bonus_once_or_each() -> None:
+    found = [packs.score(Cultists(green=2, red=2), ties) for ties in packs.Ties]
+    assert [(ruling.facts["bonus"], ruling.assumed[0].told) for ruling in found] == [
+        (2, "of colours that are owned equally often one counts"),
+        (4, "of colours that are owned equally often each counts"),
+    ]
+
+
+def test_5_22_what_turns_a_trail_is_told_and_can_be_chosen() -> None:
+    found = runebound_trail.trail(FIGURE, (Ground.ROAD,), Way.SE, Readings(city=Reading.TURNS), Board(cities=(Way.NE,)))
+    assert [why.told for why in found.assumed] == [
+        "a step to a neighbouring direction turns the trail",
+        "the step into a city turns the trail",
+    ]
+    assert [runebound_trail.flip(Way.NE, Edge.TOP, rolled).assumed[0].told for rolled in Turned] == [
+        "the trail is turned before the roll is matched",
+        "the trail is turned in place of a move: the marker stays this time",
+    ]

@@ -95,9 +95,10 @@ def test_t64_t65_a_companion_goes_with_one_card(play: str, value: int) -> None:
 @pytest.mark.parametrize(
     ("play", "why"),
     [
-        ("A♣ A♦ A♥", Reason("a companion goes with one other card", "RG-09")),
+        ("A♣ A♦ A♥", Reason("a companion goes with one other card", "2.4")),
         ("A♣ 2♦ 2♥", Reason("a companion goes with one other card", "RG-09")),
         ("A♣ jester", Reason("a jester is played alone", "2.4")),
+        ("jester jester", Reason("a jester is played alone", "2.4")),
         ("", Reason("no card is played; that would be to yield", "RG-10")),
     ],
 )
@@ -331,3 +332,42 @@ def test_a_scripted_regicide_plays_by_the_shipped_set_up_and_the_referee() -> No
     ]
     assert all(int(each[3]) + int(each[4]) == int(each[2]) for each in found)
     assert 0 < int(found[-1][3]) < int(found[-1][4])
+
+
+def test_5_15_three_companions_are_a_combo_for_those_who_read_the_letter_so() -> None:
+    found = [regicide_checks.play(cards("A♦ A♠ A♣"), aces) for aces in regicide.Aces]
+    assert [(ruling.yes, ruling.assumed) for ruling in found] == [
+        (False, (Reason("three or four companions are no combo, as the official rules say", "5.15"),)),
+        (True, (Reason("three or four companions are a combo, by the letter", "5.15"),)),
+    ]
+    assert found[1].reasons == (Reason("a combo, worth 3", "RG-09"),)
+    assert not regicide_checks.play(cards("A♦ A♠ 2♣"), regicide.Aces.COMBO).yes
+    assert regicide_checks.effect(cards("A♦ A♠ A♣"), cards("J♥")[0], aces=regicide.Aces.COMBO).facts["damage"] == 6
+
+
+def test_5_16_how_yields_are_counted_is_told() -> None:
+    rulings = [regicide_checks.yields(*each) for each in ((1, 0), (2, 0), (2, 1), (3, 2))]
+    assert [(ruling.yes, ruling.reasons[0].told) for ruling in rulings] == [
+        (False, "one who plays alone never yields"),
+        (True, "0 of 1 other player yielded"),
+        (False, "the other player yielded; one must play"),
+        (False, "all 2 other players yielded; one must play"),
+    ]
+    row = "yields count in a row, over the end of a round too; the help page does not say"
+    alone = "alone one never yields; the help page does not say"
+    assert [[why.told for why in ruling.assumed] for ruling in rulings] == [[alone], [row], [row], [row]]
+
+
+def test_the_enemy_is_not_among_the_cards_that_are_played() -> None:
+    with pytest.raises(UsageError, match=r"^'King of Clubs' is the enemy and is played too$"):
+        regicide_checks.effect(cards("K♣"), card("K♣"))
+
+
+def test_a_jester_may_be_called_so_for_the_two_are_alike() -> None:
+    assert [regicide.spelled(each) for each in ("Jester", "jester", "Second Jester")] == [
+        "first-jester",
+        "first-jester",
+        "Second Jester",
+    ]
+    with pytest.raises(UsageError, match=r"^3 jesters; the deck has 2$"):
+        regicide_checks.play(cards("jester jester jester"))

@@ -7,11 +7,12 @@ from rulebook import catalogue
 
 from cardkit import source
 from cardkit.errors import InputError, UsageError
-from cardkit.referee import runebound, runebound_ledger, runebound_record, runebound_turn
+from cardkit.referee import runebound, runebound_ledger, runebound_record, runebound_skill, runebound_turn
 from cardkit.referee.check import Record
 from cardkit.referee.ruling import Reason, Ruling
-from cardkit.referee.runebound import ClassCard, Colour, Counters, Counting, Kind, Side, Skill, Space, Timing
-from cardkit.referee.runebound_ledger import Whose
+from cardkit.referee.runebound import ClassCard, Colour, Kind, Side, Skill, Space, Timing
+from cardkit.referee.runebound_counters import Counters
+from cardkit.referee.runebound_open import Counting, OfTurn, Whose
 from cardkit.referee.runebound_turn import Fight, Moment, Turn
 
 
@@ -147,27 +148,27 @@ THIRD = Skill(name="Third", level=3, grants=("B", "A"))
 def test_t07_to_t12_a_skill_follows_by_level_and_proficiency(
     new: Skill, current: Skill | None, yes: bool, told: tuple[str, ...]
 ) -> None:
-    ruling = runebound_turn.skill(new, current)
+    ruling = runebound_skill.skill(new, current)
     assert (ruling.yes, lines(ruling)) == (yes, told)
 
 
 def test_a_second_skill_in_one_step_is_refused() -> None:
-    ruling = runebound_turn.skill(candidate(1), None, bought=1)
+    ruling = runebound_skill.skill(candidate(1), None, bought=1)
     assert lines(ruling) == ("1 skill was bought in this Experience step; one may be (CD-20)",)
 
 
 @pytest.mark.parametrize(("xp", "counters", "yes"), [(4, 0, True), (3, 0, False), (0, 1, True)])
 def test_t13_three_players_pay_four_xp_or_a_counter(xp: int, counters: int, yes: bool) -> None:
-    ruling = runebound_turn.price(3, xp, counters)
+    ruling = runebound_skill.price(3, xp, counters)
     assert (ruling.yes, ruling.facts) == (yes, {"xp": 4, "counters": 1})
 
 
 def test_t13_other_prices_are_unknown_unless_they_are_said() -> None:
     with pytest.raises(UsageError, match=r"^the XP price of a skill for 4 players is lost \(CD-21\)$"):
-        runebound_turn.price(4, 9)
-    assert runebound_turn.price(4, 5, price=5).yes
-    assert not runebound_turn.price(4, 4, price=5).yes
-    assert runebound_turn.price(4, counters=1).told == "a skill costs an XP counter; it can be paid"
+        runebound_skill.price(4, 9)
+    assert runebound_skill.price(4, 5, price=5).yes
+    assert not runebound_skill.price(4, 4, price=5).yes
+    assert runebound_skill.price(4, counters=1).told == "a skill costs an XP counter; it can be paid"
 
 
 HOUND = ClassCard(name="Rock Hound", kind=Kind.CHALLENGE, side=Side.ENEMY, cost=3, timing=Timing.MOVEMENT, epic=True)
@@ -270,6 +271,7 @@ def test_t21_the_example_game_replays_step_by_step() -> None:
     )
     assert [f"{why.told} ({why.source})" for why in ruling.assumed] == [
         "the proficiencies of whoever plays a card count (5.3)",
+        "actions and spells of the movement window resolve at once (5.23)",
         "'Spiked Pit Trap', 'Mark of the Hydra', 'Hurl Boulder', 'True Shot' require no proficiency; "
         "no source tells (CD-04)",
     ]
@@ -331,6 +333,7 @@ steps:
 def test_all_that_makes_a_file_no_ledger_is_told_at_once() -> None:
     with pytest.raises(InputError) as caught:
         runebound_record.turn(source.read(MUDDLED.encode(), "turn.yaml"))
+    deeds = "plays, takes, removes, attempts, fights, escapes, knocked-out"
     assert [f"{fault}{f' [{fault.hint}]' if fault.hint else ''}" for fault in caught.value.faults] == [
         "turn.yaml:2:7: hero is 12; a player has 10 counters (CD-14)",
         "turn.yaml:3:8: space is 'forrest'; known: plains, river, forest, hills, swamp, mountain, road, city "
@@ -339,8 +342,8 @@ def test_all_that_makes_a_file_no_ledger_is_told_at_once() -> None:
         "turn.yaml:6:13: who plays it is not said [write 'by: PLAYER' beside it]",
         "turn.yaml:7:10: 'by' goes with 'plays' alone",
         "turn.yaml:8:10: by is 'Pekak'; known: Kaarlo, Pekka [did you mean 'Pekka'?]",
-        "turn.yaml:9:5: a step has one of plays, takes, removes, attempts, escapes, knocked-out; this one has 0",
-        "turn.yaml:10:5: a step has one of plays, takes, removes, attempts, escapes, knocked-out; this one has 2",
+        f"turn.yaml:9:5: a step has one of {deeds}; this one has 0",
+        f"turn.yaml:10:5: a step has one of {deeds}; this one has 2",
         "turn.yaml:11:15: removes is 11; a player has 10 counters (CD-14)",
         "turn.yaml:11:25: hero is -1; a player has 10 counters (CD-14)",
         "turn.yaml:12:19: knocked-out is false; leave the step out",
@@ -384,7 +387,7 @@ def test_the_skill_of_the_player_or_of_the_target_counts(whose: Whose, cost: int
     cards = {each.text(): known.cards(known.called(each.text()))[0] for each in runebound_record.names(node)}
     spell = cards["Polymorph"]
     cards["Polymorph"] = replace(spell, fields={**spell.fields, "side": "enemy", "timing": "combat"})
-    ruling = runebound_ledger.ledger(Record(node, cards), whose)
+    ruling = runebound_ledger.ledger(Record(node, cards), OfTurn(skill=whose))
     assert (ruling.yes, ruling.facts) == (True, {"hero": 8 - cost, "pool": 2 + cost})
 
 

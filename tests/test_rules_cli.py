@@ -6,6 +6,10 @@ from pathlib import Path
 import pytest
 from shell import WITH_PEBBLES, Ran, answer, ran
 
+from cardkit.jobs import complete
+from cardkit.jobs.desk import Desk
+from cardkit.shelf import Root, Shelf
+
 LANTERNS = Path(__file__).parent / "games" / "lanterns"
 
 RULES = """
@@ -118,7 +122,7 @@ def test_hints_stand_below_their_finding(shelf: Path) -> None:
     assert told.out == (
         "deck.yaml: not legal, 1 rule broken (lanterns, short)\n"
         "  deck.yaml:5:14: influence 5 of cards of '-faction:amber'; at most 3 allowed (influence): cut 1 of 'Tide'\n"
-        "      'Tide' would have influence 0 if the deck held at least 2 cards of 'id:wave'; it holds 1\n"
+        "      'Tide' would have influence 0 if the deck held at least 2 cards called 'Wave'; it holds 1\n"
     )
 
 
@@ -206,6 +210,14 @@ def test_a_query_names_a_dated_list(shelf: Path) -> None:
     assert ran("query", "list:short.baned", "--game", "lanterns") == Ran(
         2, "", "error: no list is called 'list:short.baned'; did you mean 'list:short.banned'?\n"
     )
+
+
+def test_a_dated_list_that_has_cards_is_completed(shelf: Path) -> None:
+    text = RULES.replace("2026-09-24", "2020-01-01")
+    (shelf / "cards/lanterns/rules/short.yaml").write_text(text, encoding="utf-8")
+    desk = Desk(shelf=Shelf((Root(shelf, "."),)), cache=None, game="lanterns")
+    assert complete.query(desk, "", "-list:sh", lambda _: ()) == ("-list:short.banned",)
+    assert complete.query(desk, "", "list:x", lambda _: ()) == ()
 
 
 def test_a_ruleset_of_ones_own_works_as_it_is_begun(shelf: Path) -> None:

@@ -4,9 +4,10 @@ import json
 
 import pytest
 from lanterns import faults
-from rulebook import ruleset
+from rulebook import catalogue, ruleset
 from shell import ROOT
 
+from cardkit.rules import crowded_faults
 from cardkit.source import read
 from cardkit.source.schema import schema_faults
 
@@ -246,3 +247,36 @@ def test_a_set_that_nobody_knows_is_told() -> None:
     assert [f"{fault} [{fault.hint}]" for fault in found.unlisted] == [
         "rules/trial.yaml:1:41: no set of lanterns is called 'bsae'; the list has no card of it [did you mean 'base'?]"
     ]
+
+
+CROWDED = """rules:
+  - {{id: copies, {per}, why: x}}
+  - {{id: many, of: '{of}', min: {least}, why: x}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("per", "of", "most"),
+    [
+        ("per: id, max: 3", "id:spark", 3),
+        ("per: id, max: 3", "id:spark|ember", 6),
+        ("per: name, max: 3", "id:spark", 3),
+        ("per: name, max: 3", "id:spark|ember", 6),
+        ("per: name, max: 3", "id:oath-a|oath-b", 3),
+        ("per: id, max: 3", "id:oath-a|oath-b", 6),
+        ("per: name, max: 3", "name=Oath", 3),
+        ("per: id, max: 3", 'name="oath"', 6),
+    ],
+)
+def test_more_copies_of_cards_than_each_or_each_name_may_have_are_found_out(per: str, of: str, most: int) -> None:
+    def told(least: int) -> list[str]:
+        read = ruleset(CROWDED.format(per=per, of=of, least=least), "lanterns")
+        return [fault.message.partition(" (")[0] for fault in crowded_faults(read, catalogue("lanterns"))]
+
+    assert told(most) == []
+    assert told(most + 1) == ["no deck keeps both 'copies'"]
+
+
+def test_a_card_that_amends_the_bound_is_not_crowded() -> None:
+    read = ruleset(CROWDED.format(per="per: name, max: 3", of="name=Wick", least=9), "lanterns")
+    assert crowded_faults(read, catalogue("lanterns")) == ()

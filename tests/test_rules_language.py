@@ -112,7 +112,7 @@ def test_selectors_read_adjusted_numbers() -> None:
 def test_a_condition_that_failed_is_told_where_it_would_have_helped() -> None:
     assert told(ADJUST, "leader: [Mira]\nmain: [2 Wave, Lamp Works]") == [
         "deck.yaml:3:16: influence 4 of cards of '-faction:amber'; at most 3 allowed (influence): "
-        "cut 1 of lamp-works ['Lamp Works' would have influence 0 if the deck held exactly 3 cards of 'id:wave'; "
+        "cut 1 of lamp-works ['Lamp Works' would have influence 0 if the deck held exactly 3 cards called 'Wave'; "
         "it holds 2]"
     ]
     assert told(ADJUST, "leader: [Mira]\nmain: [2 Veil, 2 Wave]") == [

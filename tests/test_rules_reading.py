@@ -26,9 +26,10 @@ def test_an_unknown_word_is_told_with_the_nearest_one() -> None:
 
 def test_a_rule_needs_id_and_why() -> None:
     assert rule_faults("max: 3") == [
-        "rules/trial.yaml:1:9: rules has no 'id'",
-        "rules/trial.yaml:1:9: rules has no 'why'",
+        "rules/trial.yaml:1:9: a rule has no 'id'",
+        "rules/trial.yaml:1:9: a rule has no 'why'",
     ]
+    assert rule_faults("id: pair, max: 3") == ["rules/trial.yaml:1:9: rule 'pair' has no 'why'"]
 
 
 def test_a_rule_asks_something() -> None:

@@ -64,7 +64,7 @@ def test_what_a_card_would_have_had_is_a_number() -> None:
     assert told(ADJUST, "leader: [Mira]\nmain: [2 Tide, 3 Watch]") == []
     assert told(ADJUST, "leader: [Mira]\nmain: [2 Tide, 2 Watch]") == [
         "deck.yaml:3:8: influence 4 in main; at most 3 allowed (influence): cut 1 of tide "
-        "['Tide' would have influence 1 if the deck held at least 3 cards of 'id:watch'; it holds 2]"
+        "['Tide' would have influence 1 if the deck held at least 3 cards called 'Watch'; it holds 2]"
     ]
 
 

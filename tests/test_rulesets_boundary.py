@@ -44,12 +44,14 @@ WARNED: Mapping[tuple[str, str], Mapping[str, tuple[str, ...]]] = {
 
 NO_BOUND = "a card that lacks the number which the rule asks for has no bound anyway"
 
+PAGES = "standard, occult-evidence: exactly (max($choice.deck_size or $investigator.size, $investigator.size)"
+
 NEVER: Mapping[tuple[str, str], str] = {
     ("arkham-horror", "standard, copies-by-id: max $card.deck_limit or 1"): "both cards have a limit of their own",
     ("arkham-horror", "standard, copies-by-id: max $card.deck_limit or 3"): "both cards have a limit of their own",
     ("arkham-horror", "standard, options: max 100 * (($choice.traits or 0) - 1)"): "below 0 pays for none too",
-    ("arkham-horror", "standard, occult-evidence: exactly ($choice.deck_size - 19) // 10"): "sizes are 30, 40 and 50",
-    ("arkham-horror", "standard, occult-evidence: exactly ($choice.deck_size - 20) // 9"): "sizes are 30, 40 and 50",
+    ("arkham-horror", f"{PAGES} - 19) // 10"): "sizes are 30, 40 and 50",
+    ("arkham-horror", f"{PAGES} - 20) // 9"): "sizes are 30, 40 and 50",
     ("arkham-horror", "standard, classes: min 0"): NO_BOUND,
     ("arkham-horror", "standard, extra-size: min 0"): NO_BOUND,
     ("marvel-champions", "standard, equal-aspects: of aspects>=1"): "no identity has one aspect",
@@ -159,12 +161,18 @@ def changes(ruleset: str, text: str) -> Iterator[Change]:
     root = source.read(text.encode(), f"{ruleset}.yaml")
     choices, adjust, asked = (root.child(section) for section in ("choices", "adjust", "rules"))
     owners = [] if choices is None else [*choices.entries().items()]
-    owners += [] if adjust is None else [(each.entries()["of"].text(), each) for each in adjust.items()]
+    owners += [] if adjust is None else [(_adjusting(each).text(), each) for each in adjust.items()]
     owners += [] if asked is None else [(each.entries()["id"].text(), each) for each in asked.items()]
     for owner, node in owners:
         for key, leaf in _numbered(node):
             for new, whole in _moved(key, leaf):
                 yield Change(f"{ruleset}, {owner}: {key} {new}", ruleset, owner, whole)
+
+
+def _adjusting(node: source.Node) -> source.Node:
+    """What tells an adjustment: the cards that change, or the field in which others name them."""
+    words = node.entries()
+    return words.get("of", words.get("to", node))
 
 
 def _numbered(node: source.Node) -> Iterator[tuple[str, source.Node]]:

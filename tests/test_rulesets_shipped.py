@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 SMALL = Path(__file__).parent / "rulesets"
 
 EXAMPLES: Mapping[str, Mapping[str, int]] = {
-    "arkham-horror": {"standard": 56},
+    "arkham-horror": {"standard": 66, "taboo": 8},
     "flesh-and-blood": {"constructed": 21, "classic-constructed": 16, "blitz": 13},
     "magic": {
         "constructed": 10,

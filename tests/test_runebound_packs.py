@@ -83,7 +83,8 @@ def test_two_adventure_variants_are_refused_in_decks_and_set_ups(tmp_path: Path)
     assert ran("setup", GAME, "--players", "2", "--option", "packs=drakes,kelnov,cult") == Ran(
         2,
         "",
-        "error: 'kelnov' and 'cult' exclude each other in 'packs' (RULES 2.3); leave all but one of them out\n",
+        "error: 'kelnov' and 'cult' exclude each other in 'packs' (reviews of the packs); "
+        "leave all but one of them out\n",
     )
 
 
@@ -102,7 +103,7 @@ def test_market_packs_are_one_pile_and_challenge_packs_one_a_colour() -> None:
         "green": 12,
         "yellow": 9,
         "blue": 6,
-        "red": 3,
+        "red aside": 3,
         "cult green": 8,
         "cult yellow": 8,
         "cult blue": 7,

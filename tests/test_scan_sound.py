@@ -90,3 +90,31 @@ def test_a_sound_picture_is_looked_at_once(tmp_path: Path) -> None:
         assert scanned([path], tmp_path / "store").warnings == ()
         kept.append(sorted(each.name for each in (tmp_path / "store").iterdir()))
     assert (kept[0], len(kept[0])) == (kept[1], 2)
+
+
+def test_a_picture_that_was_altered_in_the_store_is_looked_at_again(tmp_path: Path) -> None:
+    path, store = saved(tmp_path, "a.png", art()), tmp_path / "store"
+    assert scanned([path], store).warnings == ()
+    [pack] = store.glob("*.pdf")
+    pack.write_bytes(b"altered")
+    content = path.read_bytes()
+    path.write_bytes(with_rows(content, 1))
+    assert refused(path, store) == "'a' (a.png): the picture is damaged or cut off"
+    path.write_bytes(content)
+    assert scanned([path], store).warnings == ()
+    assert [each.read_bytes() for each in store.glob("*.pdf")] == [b""]
+
+
+def progressive(scans: int) -> bytes:
+    """A progressive JPEG with only so many of its scans, each whole, ended as if those were all."""
+    whole = jpeg(progressive=True)
+    starts = [place for place in range(len(whole) - 1) if whole[place : place + 2] == b"\xff\xda"]
+    # Tables for the next scan may stand before it: what is cut off begins with them.
+    tables = whole.rfind(b"\xff\xc4", starts[scans - 1], starts[scans])
+    return whole[: starts[scans] if tables < 0 else tables] + END
+
+
+@pytest.mark.parametrize("scans", [1, 2, 3, 5])
+def test_a_progressive_jpeg_that_ends_between_its_scans_is_damaged(scans: int, tmp_path: Path) -> None:
+    (tmp_path / "a.jpg").write_bytes(progressive(scans))
+    assert refused(tmp_path / "a.jpg", tmp_path / "store") == "'a' (a.jpg): the picture is damaged or cut off"

@@ -24,7 +24,7 @@ HEAD = (
     ".sheet-face{position:relative;width:40mm;height:30mm;break-after:page;font:10pt/1.361 Alegreya}"
     "[data-fit]{position:absolute;left:5mm;top:2mm;width:20mm;height:8mm}</style></head><body>"
 )
-"""Lines are as high as the font's own: of lower ones WeasyPrint's boxes tell that text stands lower than it does."""
+"""Lines are as high as the font's own."""
 
 
 def document(*bodies: str) -> str:
@@ -46,6 +46,8 @@ def rounded(boxes: tuple[Box, ...]) -> list[tuple[object, ...]]:
         '<div data-fit="0.7" data-step="0.05" data-field="text">one<br>two<br>three</div>',
         '<div data-fit="0.8" data-field="text" style="padding:2mm">one<p class="in">two</p></div>',
         '<div data-fit="0.8" data-field="text" style="height:2mm"><p>one<p>two</div><b class="name">three</b>',
+        '<div data-fit="0.8" data-field="text" style="height:3mm;line-height:0.9">one<br>two</div>',
+        '<div data-fit="0.8" data-field="text" style="height:4.13mm;line-height:2">one<br>two</div>',
         """<div class="turned" style='transform:rotate(180deg);opacity:0.5;font-size:7pt'>a &lt; b</div>""",
         '<div style="position:absolute;top:28mm"><i class="low">one<br>two</i></div>',
         '<div data-cut="" class="margin" style="position:absolute;top:40mm">one</div>',

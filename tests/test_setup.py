@@ -1,6 +1,7 @@
 """Set-ups: recipes are data, read strictly; chance comes of the seed; no copy is made or lost."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -59,6 +60,22 @@ def stopped(text: str, players: int, *words: str) -> str:
     return str(fault) + (f"; {fault.hint}" if fault.hint else "")
 
 
+def test_of_several_conditions_all_must_hold() -> None:
+    both = SEA.replace("when: {finds: [glass, drift], players: [2, 3]}", "when: [{finds: glass}, {finds: [shells]}]")
+    made = recipe(both)
+    told = {
+        words: "Glass counts." in [setup.told(step, at).text for step in setup.steps(made, at)]
+        for words in ("glass", "shells", "glass,shells")
+        for at in [table(made, 2, f"finds={words}")]
+    }
+    assert told == {"glass": False, "shells": False, "glass,shells": True}
+
+
+def test_numbers_in_a_row_are_told_as_one() -> None:
+    assert setup.spans(("none", "1", "2", "3", "7", "8", "x")) == ("none", "1 to 3", "7", "8", "x")
+    assert setup.spans(("ebb", "flood")) == ("ebb", "flood")
+
+
 def test_steps_are_told_with_their_numbers_and_only_where_they_hold() -> None:
     made = recipe()
     at = table(made, 2, "tide=flood", "finds=shells,glass")
@@ -73,6 +90,22 @@ def test_steps_are_told_with_their_numbers_and_only_where_they_hold() -> None:
         "Shuffle the tides.",
         "Lay 3 pebbles out.",
         "Each of 1 takes 1; 10 win.",
+    ]
+
+
+def test_steps_are_told_in_a_locale_as_far_as_they_have_it() -> None:
+    text = (
+        "players: {min: 1, max: 3}\nsteps:\n"
+        "  - {text: {en: 'Draw {take}.', fi: 'Nosta {take}.'}, pile: beach, take: 2}\n  - {text: Wait.}\n"
+    )
+    made = recipe(text)
+    for locale, said in {None: ["Draw 2.", "Wait."], "fi": ["Nosta 2.", "Wait."]}.items():
+        at = replace(table(made, 1), locale=locale)
+        assert [setup.told(step, at).text for step in setup.steps(made, at)] == said
+    assert faults("steps: [{text: {fi: Odota., sv: Vänta.}}, {text: {en: 'Draw.', fi: 'Nosta {taek}.'}}]") == [
+        "game.yaml:1:16: text has no 'en'",
+        "game.yaml:1:29: unknown key 'sv'; known: en, fi",
+        "game.yaml:1:68: no symbol and no number is called 'taek'; known: wave",
     ]
 
 

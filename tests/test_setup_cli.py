@@ -7,7 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from setups import FOLDER, calls, transcript
-from shell import Ran, ran
+from shell import Ran, answer, ran
 from shipped import cards, laid, piles
 
 
@@ -86,6 +86,48 @@ def test_piles_are_written_as_decks_that_read_back(tmp_path: Path) -> None:
     assert ran(*words[:-1], "8", "-o", str(out)).code == 2
 
 
+def test_piles_of_an_earlier_set_up_do_not_stay_beside_new_ones(tmp_path: Path) -> None:
+    out = tmp_path / "evening"
+    words = ("setup", "regicide", "--seed", "7", "-o", str(out), "--players")
+    assert ran(*words, "4").code == 0
+    (out / "notes.yaml").write_text("name: notes\n", encoding="utf-8")
+    (out / "copy.yaml").write_bytes((out / "hand-4.yaml").read_bytes())
+    (out / "checklist.txt").unlink()
+    assert ran(*words, "2") == Ran(
+        2, "", f"error: '{out}' holds piles of an earlier set-up: 'hand-3.yaml', 'hand-4.yaml'; --force deletes them\n"
+    )
+    done = ran(*words, "2", "--force")
+    assert (done.code, done.err) == (0, "note: deleted, of an earlier set-up: hand-3.yaml, hand-4.yaml\n")
+    left = sorted(path.name for path in out.iterdir())
+    assert left == sorted(
+        [*(Path(each).name for each in done.out.splitlines()[-1].removeprefix("written: ").split(", ")), *OWN]
+    )
+    piles = [path for path in out.glob("*.yaml") if path.name not in OWN]
+    assert sum(path.read_text(encoding="utf-8").count("\n  - ") for path in piles) == 54
+
+
+OWN = ("copy.yaml", "notes.yaml")
+"""Files that no set-up wrote under these names."""
+
+
+@pytest.mark.parametrize("name", ["list.txt", "list.png", "list.JPG", "list.docx", "list.odt"])
+def test_a_folder_of_piles_is_not_called_like_a_file(name: str, tmp_path: Path) -> None:
+    done = ran("setup", "regicide", "--players", "2", "--seed", "7", "-o", str(tmp_path / name))
+    assert (done.code, done.out, done.err) == (
+        2,
+        "",
+        f"error: piles are written into a folder, and the checklist as PDF, not '{Path(name).suffix}'; "
+        "name a folder, or 'list.pdf'\n",
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_there_may_have_any_name(tmp_path: Path) -> None:
+    for name in ("evening.png", "evening-1.5"):
+        (tmp_path / "evening.png").mkdir(exist_ok=True)
+        assert ran("setup", "regicide", "--players", "2", "--seed", "7", "-o", str(tmp_path / name)).code == 0
+
+
 @pytest.mark.slow
 def test_the_checklist_is_printed_on_one_small_page(tmp_path: Path) -> None:
     out = tmp_path / "list.pdf"
@@ -130,12 +172,16 @@ def test_a_call_that_does_not_fit_says_what_would() -> None:
     pair = ("ADA=runebound/ironbark", "BEN=runebound/duskfoot")
     calls_ = [
         ("regicide",),
+        ("runebound-packs",),
+        ("warhammer-quest", "--players", "2", "--option", "junction=20"),
+        ("warhammer-quest", "--players", "2", "--option", "blanks=asid"),
         ("regicide", "--players", "5"),
         ("regicide", "--players", "2", "--setup", "defualt"),
         ("regicide", *pair),
         ("runebound", *pair, "--players", "3"),
         ("runebound", "ADA=runebound/ironbark", "ada=runebound/duskfoot"),
-        ("runebound", "A B=runebound/ironbark"),
+        ("runebound", "A B=runebound/ironbark", *pair, "ada=runebound/duskfoot"),
+        ("runebound", "runebound/ironbark", "ADA=", *pair),
         ("runebound", "runebound/ironbark"),
         ("runebound", "ADA=regicide/full"),
         ("runeboun", "--players", "2"),
@@ -145,12 +191,18 @@ def test_a_call_that_does_not_fit_says_what_would() -> None:
     assert [(each.code, each.out) for each in told] == [(2, "")] * len(calls_)
     assert [each.err for each in told] == [
         "error: the set-up 'default' is for 1 to 4 players; say --players\n",
+        "error: the set-up 'default' is for 1 to 6 players; say --players; "
+        "'cardkit setup' lists what else may be chosen\n",
+        "error: no value of 'junction' is called '20'; known: none, 1 to 12\n",
+        "error: no value of 'blanks' is called 'asid'; did you mean 'aside'?\n",
         "error: 5 players; the set-up 'default' is for 1 to 4\n",
         "error: no set-up of regicide is called 'defualt'; did you mean 'default'?\n",
         "error: the set-up 'default' asks for no decks; leave them out\n",
         "error: --players says 3, 2 decks are named\n",
         "error: two seats are called 'ada'; seats differ in more than case\n",
-        "error: 'A B' is no name for a seat; letters, digits, '_' and '-' are allowed\n",
+        "error: 'A B' is no name for a seat; letters, digits, '_' and '-' are allowed\n"
+        "error: two seats are called 'ada'; seats differ in more than case\n",
+        "error: 'ADA=' is no seat with a deck; write SEAT=DECK, such as ADA=ada.yaml\n",
         "error: 'runebound/ironbark' is no seat with a deck; write SEAT=DECK, such as ADA=ada.yaml\n",
         "regicide/full:2:1: this deck is of regicide, not of runebound\n",
         "error: no game is called 'runeboun'; did you mean 'runebound'?\n",
@@ -176,6 +228,47 @@ def test_every_shipped_set_up_keeps_all_copies_whatever_the_seed(
     assert tables == [tables[0]] * 50
     orders = {tuple(found.items()) for found in laid(game, players, range(50), *words)}
     assert len(orders) == 50
+
+
+def test_without_a_game_what_can_be_set_up_is_listed() -> None:
+    assert ran("setup") == Ran(
+        0,
+        "defenders-of-the-wild: Defenders of the Wild: defenders and machine cards, 1 to 4 players\n"
+        "  --option factions=coven|order|council|sect,...  factions in play\n"
+        "  --option hand=unknown*|1 to 10  number of defenders in a hand\n"
+        "regicide: Regicide: castle and tavern, 1 to 4 players\n"
+        "runebound SEAT=DECK...: Runebound 2nd edition: class and skill decks, 1 to 6 players\n"
+        "  --option start=gold*|skill  What each hero starts with\n"
+        "runebound-packs: Runebound 2nd edition: card packs, 1 to 6 players\n"
+        "  --option packs=kellos|walkers|shadows|drakes|kelnov|cult,...  packs in play\n"
+        "  --option use=mix*|packs-first  way of market and challenge packs\n"
+        "warhammer-quest: Warhammer Quest (1995): event and dungeon cards, 1 to 4 players\n"
+        "  --option blanks=aside*|in  way of the blank event cards\n"
+        "  --option junction=none*|1 to 12  number of dungeon cards that are drawn at a T-junction\n",
+    )
+    listed = answer("answer-setups", ran("setup", "--format", "json").out)
+    assert isinstance(listed["setups"], list)
+    assert listed["setups"][1] == {
+        "game": "regicide",
+        "setup": "default",
+        "title": "Regicide: castle and tavern",
+        "players": {"min": 1, "max": 4},
+        "decks": False,
+    }
+
+
+def test_that_no_pack_was_chosen_is_told_with_those_that_there_are() -> None:
+    assert ran("setup", "runebound-packs", "--players", "3").err == (
+        "note: no packs in play; say --option packs=VALUE,...; known: kellos, walkers, shadows, drakes, kelnov, cult\n"
+    )
+
+
+def test_a_deck_that_breaks_the_rules_is_told_of_but_laid_out() -> None:
+    done = ran("setup", "runebound", "ADA=runebound/ironbark", "BEN=runebound/illegal/overloaded", "--seed", "3")
+    assert (done.code, done.err) == (
+        0,
+        "note: the deck of BEN is not legal: 'cardkit validate runebound/illegal/overloaded' tells why\n",
+    )
 
 
 def test_render_says_which_command_prints_a_set_up(tmp_path: Path) -> None:

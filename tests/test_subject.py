@@ -51,7 +51,7 @@ def test_several_games_are_told(query: str, message: str) -> None:
 
 
 def test_a_query_that_no_game_understands_is_told_as_by_a_search() -> None:
-    with pytest.raises(QueryError, match=r"^unknown field 'knid' in defenders-of-the-wild; no other game fits better$"):
+    with pytest.raises(QueryError, match=r"^unknown field 'knid' in pebbles; no other game fits better$"):
         game_of(DESK, "knid:tide")
 
 

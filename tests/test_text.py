@@ -90,9 +90,22 @@ def test_a_suggestion_is_a_question() -> None:
     assert suggestion("xyz", ("cost", "type")) is None
 
 
+def test_the_first_letters_of_its_parts_mean_a_word_that_no_other_shares_them_with() -> None:
+    known = ("haze-bringer", "north-by-north", "anvil")
+    assert suggestion("HB", known) == "did you mean 'haze-bringer'?"
+    assert suggestion("nbn", known) == "did you mean 'north-by-north'?"
+    assert suggestion("hb", (*known, "hill-bell")) is None
+    assert suggestion("a", known) is None
+
+
 def test_an_unknown_word_gets_the_nearest_else_all_that_are_known() -> None:
     assert known_hint("coost", ("cost", "type")) == "did you mean 'cost'?"
     assert known_hint("xyz", ("cost", "type", "side"), 2) == "known: cost, type and 1 more"
+    assert (
+        known_hint("xyz", ("cost", "type", "side"), 2, "list all")
+        == "known: cost, type and 1 more; 'list all' tells all"
+    )
+    assert known_hint("xyz", ("cost", "type"), 2, "list all") == "known: cost, type"
     assert known_hint("xyz", ()) is None
 
 

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from printing import cards, style, texts
 from shell import WITH_PEBBLES, Ran, ran
@@ -81,6 +82,21 @@ def test_every_game_can_be_printed_in_it(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.slow  # it draws
+def test_large_says_no_word_of_the_name_again_and_has_a_light_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ("--query", "name:Jack name:Clubs", "--look", "large", "--backs", "long", "-o", "x.pdf", "--marks", "none")
+    assert ran("render", "--game", "regicide", *words).code == 0
+    front, back = pypdfium2.PdfDocument("x.pdf")
+    told = front.get_textpage().get_text_bounded().split("\r\n")
+    assert [line for line in told if "Clubs" in line or "clubs" in line] == ["Jack of Clubs", told[-1]]
+    assert told[-1].startswith("sheet 1 of 1")
+    grey = back.render(scale=1, grayscale=True).to_pil()
+    assert sum(grey.get_flattened_data()) / (grey.width * grey.height) > 250
+
+
+@pytest.mark.slow  # it draws
 def test_marks_stand_among_the_numbers_and_what_is_no_play_at_the_foot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,3 +108,21 @@ def test_marks_stand_among_the_numbers_and_what_is_no_play_at_the_foot(
     assert ran("render", "--game", "x", "--query", "oar", "--marks", "none", "-o", "x.pdf").code == 0
     [page] = texts((tmp_path / "x.pdf").read_bytes())
     assert page.split()[:12] == ["Oar", "Tool", "Cost", "X", "Price", "4", "·", "Order", "9", "oar", "·", "x"]
+
+
+@pytest.mark.slow  # it draws
+def test_a_foot_that_takes_fewer_lines_than_reckoned_stands_on_the_line_below(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "x.csv").write_text(
+        "Name,Cost,Artist,Order\nOar,4,Willi Filli-Jillitilli Lillith,1111111111\n", "utf-8"
+    )
+    assert ran("--quiet", "catalogue", "import", "x.csv").code == 0
+    assert ran("render", "--game", "x", "--query", "oar", "-o", "x.pdf").code == 0
+    text = pypdfium2.PdfDocument(tmp_path / "x.pdf")[0].get_textpage()
+    every = text.get_text_range()
+    bottoms = [text.get_charbox(every.index(word))[1] for word in ("Artist", "Order", "oar\u00a0·")]
+    assert bottoms[0] == pytest.approx(bottoms[1], abs=1)
+    assert bottoms[1] - bottoms[2] == pytest.approx(6.9 * 1.1, abs=1)  # points: one line

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardkit.answer.check import Checked
+from cardkit.model import CardSet
 
 Cell = None | int | float | str
 """A value that SQL gives; bytes as `X'...'`."""
@@ -17,12 +18,22 @@ class Rows:
     rows: tuple[tuple[Cell, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class SetSize:
+    """A set, and how many cards are of it or have a printing in it."""
+
+    set: CardSet
+    cards: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overview:
     """A game's catalogue as a file."""
 
     checked: Checked
     """What it holds and was made from."""
+    sets: tuple[SetSize, ...]
+    """The newest first, those without a date last."""
     path: Path | None
     """None: it is not kept."""
     size: int

@@ -5,6 +5,17 @@ from typing import NamedTuple
 
 from cardkit.errors import Fault
 from cardkit.model import Game
+from cardkit.position import Position
+
+
+class Odd(NamedTuple):
+    """Values of a field that do not fit its kind and are the same."""
+
+    value: str
+    """As messages write it; empty: several that are counted together, since there are many different ones."""
+    times: int
+    place: Position
+    """Of the first."""
 
 
 class Tally(NamedTuple):
@@ -27,10 +38,14 @@ class Tally(NamedTuple):
     """Records that the source does not want (`where`, `has`, `lacks`)."""
     assumed: int = 0
     """Files that do not tell their encoding and are read as cp1252."""
-    unfit: Mapping[str, tuple[int, str]] = {}
-    """By field, how many values did not fit its kind and were taken as absent, and the first of them."""
+    unfit: Mapping[str, tuple[Odd, ...]] = {}
+    """By field, the values that did not fit its kind and were taken as absent, in the order in which they were met."""
+    lone: Mapping[str, int] = {}
+    """By field, the texts of other locales that were not taken, since their cards do not have it in the first."""
     unread: Mapping[str, int] = {}
     """By key of the records that no field reads: how many records have it."""
+    reads: Mapping[str, tuple[str, ...]] = {}
+    """By field, or what else is taken from records such as `set`, the keys that it is read from."""
     absent: Mapping[str, str] = {}
     """By field, or wish such as `where`, the keys that it is read from and that no record has."""
 

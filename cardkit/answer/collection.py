@@ -63,7 +63,7 @@ class Added:
 
     game: str
     collection: str
-    """Its file, from the root of its folder."""
+    """Its file."""
     cards: tuple[Put, ...]
     notes: tuple[str, ...] = ()
 
@@ -78,7 +78,7 @@ class Imported:
     program: str | None
     """Whose table it is; None: nobody's in particular."""
     collection: str
-    """The file that was written, from the root of its folder."""
+    """The file that was written."""
     rows: int
     """Rows that were read."""
     left_out: int

@@ -54,6 +54,10 @@ class Repaired:
     """Where there is no legal deck: rules that no deck keeps together."""
     refused: tuple[str, ...] = ()
     """Rules that every deck which was tried breaks."""
+    vacant: str | None = None
+    """A role that no card has; so many could have it that none was tried."""
+    candidates: int = 0
+    """How many."""
     names: Mapping[str, str] = field(default_factory=dict)
     """What to call the cards of the changes, by id: those of one name are told apart."""
     pool: str | None = None
@@ -74,4 +78,4 @@ class Repaired:
     @property
     def code(self) -> int:
         """The exit code: 1 where no deck is legal, 2 where it is not known whether one is."""
-        return 0 if self.legal else 2 if self.late or self.untried else 1
+        return 0 if self.legal else 2 if self.late or self.untried or self.vacant else 1

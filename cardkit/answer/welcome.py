@@ -27,6 +27,8 @@ class Made:
     """The project's settings name it now as the game that a command means when it names none."""
     data: str | None = None
     """The file or folder that its cards are read from, as it was named; None: cards of its own."""
+    heads: Mapping[str, str] = field(default_factory=dict)
+    """Which columns are the `id`, `name` and `set`, where the cards were read from columns that nobody named."""
     unread: Mapping[str, str] = field(default_factory=dict)
     """By column, why it is no field."""
     notes: tuple[str, ...] = ()

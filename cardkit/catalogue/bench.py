@@ -1,6 +1,7 @@
 """What other programs' files are brought together on, until they are the cards of a catalogue."""
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -26,6 +27,9 @@ from cardkit.text import quoted, slug
 
 _BATCH = 1000
 """Cards that are written at a time."""
+
+APART = "apart"
+"""What a source calls that which tells cards of one id apart."""
 
 _NO_DATE = "~"
 """Sorts behind every day."""
@@ -82,6 +86,8 @@ class Bench:
     """By what they call their card."""
     texts: dict[str, list[Put[Texts]]] = field(default_factory=dict)
     """By what they call their card or one of its printings."""
+    again: set[str] = field(default_factory=set)
+    """Ids that several records of cards give and that get what tells these apart behind them."""
     keys: set[str] = field(default_factory=set)
     """What the wanted records of cards are called, where the codes of printings may be the same."""
     made: list[Card] = field(default_factory=list)
@@ -118,8 +124,15 @@ class Bench:
             elif each.passed:
                 self.passed.add(called(each))
             else:
-                yield Met(each, tally, file.name, source.makes)
+                yield Met(self._apart(each), tally, file.name, source.makes)
         store.write_stamp(self.connection, file.name, stamp(Path(file.path), content, now))
+
+    def _apart(self, given: Given) -> Given:
+        """What a record gives, with what tells it apart behind an id that comes again."""
+        heads = given.heads
+        if APART not in heads or "id" not in heads or slug(heads["id"]) not in self.again:
+            return given
+        return given._replace(heads={**heads, "id": f"{heads['id']} {heads[APART]}"})
 
     def _passes(self, plain: dict[str, Plain]) -> bool:
         """The card schema allows each of these values; it is asked only where one is a fraction that may not fit."""
@@ -137,6 +150,13 @@ class Bench:
         else:
             puts.setdefault(of, []).append(Put(what, record.place, met.tally))
 
+    def compare(self, cards: Sequence[tuple[Source, Sequence[Seen]]]) -> None:
+        """Note which ids come again, where a source says what tells such cards apart."""
+        ids = Counter(
+            slug(each.heads.get("id", "")) for each in _tied([each for each in cards if APART in each[0].plan.heads])
+        )
+        self.again.update(each for each, times in ids.items() if times > 1)
+
     def learn(self, cards: Sequence[tuple[Source, Sequence[Seen]]]) -> None:
         """Note what the wanted records of cards are called, where the code of a printing might be taken for that."""
         named = self.printings.keys() | self.texts.keys()
@@ -144,12 +164,7 @@ class Bench:
         has_own = any(source.printing is not None for source, _ in cards)
         if not (named if has_own else any(code in named for code in codes)):
             return
-        for source, files in cards:
-            bare = replace(source, plan=replace(source.plan, fields=(), needed=()), printing=None, asked=())
-            for file in files:
-                with suppress(InputError):  # the cards of the file are read next and tell it
-                    every = gathered(bare, file.content(), file.name, Count())
-                    self.keys.update(called(each) for each in every if isinstance(each, Given) and not each.passed)
+        self.keys.update(map(called, _tied(cards)))
 
     def of(self, key: str, codes: Iterable[str]) -> tuple[list[Put[Printing]], list[Put[Texts]]]:
         """What was put to a card: to what others call it, and to the codes of its printings, one by one.
@@ -242,11 +257,22 @@ class Bench:
                 source=source.number,
                 file=file,
                 of=tally.of,
-                unfit=tally.unfit,
+                unfit={name: tuple(each.values()) for name, each in tally.unfit.items()},
+                lone=tally.lone,
                 unread=unread,
                 absent=tally.absent(source),
                 lacking=tally.lacking,
             )
+
+
+def _tied(cards: Iterable[tuple[Source, Sequence[Seen]]]) -> Iterator[Given]:
+    """What ties the wanted records of cards to others, and nothing else of them."""
+    for source, files in cards:
+        bare = replace(source, plan=replace(source.plan, fields=(), needed=()), printing=None, asked=())
+        for file in files:
+            with suppress(InputError):  # the cards of the file are read next and tell it
+                every = gathered(bare, file.content(), file.name, Count())
+                yield from (each for each in every if isinstance(each, Given) and not each.passed)
 
 
 def called(given: Given) -> str:

@@ -12,11 +12,13 @@ from shutil import copyfile
 from typing import Any
 
 from cardkit.catalogue import foreign, left_out, store
-from cardkit.catalogue.bench import Bench
+from cardkit.catalogue.bench import APART, Bench
 from cardkit.catalogue.card import Press, press
+from cardkit.catalogue.choice import chosen
 from cardkit.catalogue.files import GameFiles, changed, stamp, unsettled, with_data
 from cardkit.catalogue.sets import SetFile, cards
 from cardkit.errors import Fault, InputError
+from cardkit.foreign.lacking import keys_read
 from cardkit.foreign.section import sources
 from cardkit.foreign.source import Source
 from cardkit.game import read as read_game
@@ -104,7 +106,7 @@ def _fill(connection: sqlite3.Connection, files: GameFiles) -> None:
     _LOG.info("reading the cards of %s", game.title)
     wanted = sources(described.child("sources"), game)
     store.create(connection, game)
-    items = {each.number: (each.title, each.makes) for each in wanted}
+    items = {each.number: (each.title, each.makes, keys_read(each)) for each in wanted}
     left_out.create(connection, items.values(), (glob for each in wanted for glob in each.files))
     store.write_stamp(connection, files.game.name, stamp(files.game.path, content, now))
     store.write_stamp(connection, files.schema.name, stamp(files.schema.path, schema_content, now))
@@ -122,7 +124,7 @@ def _write_foreign(
 
     Raises: InputError with the faults of files that cannot be read.
     """
-    foreign.write(Bench(connection, made_with, store.language(made_with.game)), foreign.chosen(wanted, files))
+    foreign.write(Bench(connection, made_with, store.language(made_with.game)), chosen(wanted, files))
 
 
 def _mended(path: Path, beside: Path, files: GameFiles) -> bool:
@@ -187,10 +189,10 @@ def _added(connection: sqlite3.Connection, files: GameFiles, made_with: Press, s
     Raises: InputError with the faults of files that cannot be read.
     """
     wanted = sources(read(files.game.content(), files.game.name).child("sources"), made_with.game)
-    if any(each.makes != "cards" or each.printing is not None for each in wanted):
+    if any(each.makes != "cards" or each.printing is not None or APART in each.plan.heads for each in wanted):
         return False
     bench = Bench(connection, made_with, store.language(made_with.game))
-    every = foreign.chosen(wanted, files)
+    every = chosen(wanted, files)
     foreign.write(bench, (each.among(stale) for each in every))
     return not bench.clashes
 

@@ -1,14 +1,14 @@
 """How many hits have each value of a field, counted by SQLite."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cardkit.answer.facet import Facet
 from cardkit.catalogue.catalogue import Catalogue
 from cardkit.catalogue.statement import condition, rows
-from cardkit.model import Field, Kind
-from cardkit.query import COPIES, PRINTS, Query, Rows, Sets, Sql, at_least, identifier, numbers
+from cardkit.model import Field, Kind, Value
+from cardkit.query import COPIES, PRINTS, Order, Query, Rows, Sets, Sql, at_least, identifier, numbers
 from cardkit.text import fold
 
 _Tally = tuple[Any, ...]
@@ -36,10 +36,37 @@ def facets(catalogue: Catalogue, query: Query, outside: Sets, fields: Sequence[F
 
     locales = tuple(dict.fromkeys((query.lang or catalogue.language.locales[0], *catalogue.language.locales)))
     [(total,)] = ask(Sql("SELECT count(*) FROM hits", ()))
-    return total, tuple(
+    made = (
         _of_copies(ask, asked, outside, total) if field == COPIES else _of_field(ask, asked, field, locales, total)
         for field in fields
     )
+    days = {each.id: each.released for each in catalogue.sets() if each.released} if query.order else {}
+    return total, tuple(_in_order(each, query.order, days) for each in made)
+
+
+def _in_order(facet: Facet, orders: Sequence[Order], days: Mapping[str, str]) -> Facet:
+    """The counts as a query orders their field; those of sets also by the sets' `days`."""
+    for order in orders:
+        if order.field.name == facet.field.name:
+            places = {value: _place(facet.field, value) for value, _ in facet.values}
+        elif facet.field.name == "set" and order.field.kind is Kind.DATE:
+            places = {value: (day, 0.0) if (day := days.get(str(value))) else None for value, _ in facet.values}
+        else:
+            continue
+        found = [(place, each) for each in facet.values if (place := places[each[0]]) is not None]
+        told = sorted(found, key=lambda each: each[0], reverse=order.descending)
+        rest = (each for each in facet.values if places[each[0]] is None)
+        return facet._replace(values=(*(each for _, each in told), *rest))
+    return facet
+
+
+def _place(field: Field, value: Value) -> tuple[str, float] | None:
+    """What a value is sorted by; None where it has no place among the others, as a mark among numbers."""
+    if field.kind is Kind.WORD and value in field.values:
+        return "", field.values.index(str(value))
+    if isinstance(value, int | float):
+        return "", value
+    return None if field.kind is Kind.NUMBER else (fold(str(value)), 0)
 
 
 def _of_field(ask: _Ask, asked: Rows, field: Field, locales: tuple[str, ...], total: int) -> Facet:

@@ -4,19 +4,17 @@ Sets, printings and texts are read first, then the cards, which they are put to.
 out and its faults are kept; a file that cannot be read stops the building.
 """
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from cardkit.catalogue import lists, store
 from cardkit.catalogue.bench import Bench, Met, Put, Texts, called
 from cardkit.catalogue.card import Frame, card, printing, quick, quick_printing
-from cardkit.catalogue.files import GameFiles
-from cardkit.catalogue.located import Look, Seen
+from cardkit.catalogue.choice import Chosen
+from cardkit.catalogue.located import Seen
 from cardkit.catalogue.own import Own
 from cardkit.catalogue.sets import card_set
-from cardkit.errors import PATH, Fault, InputError, by_place
+from cardkit.errors import Fault, InputError, by_place
 from cardkit.foreign.gathering import Given, node
 from cardkit.foreign.mapping import stem
 from cardkit.foreign.source import Plan, Source
@@ -29,52 +27,6 @@ from cardkit.text import quoted, slug
 _DAY = "YYYY-MM-DD"
 
 
-class Chosen(NamedTuple):
-    """A source with the files that it names."""
-
-    source: Source
-    files: tuple[Seen, ...]
-
-    def among(self, names: Collection[str]) -> "Chosen":
-        """The same with those of its files that are named."""
-        return Chosen(self.source, tuple(file for file in self.files if file.name in names))
-
-
-def chosen(sources: Iterable[Source], files: GameFiles) -> tuple[Chosen, ...]:
-    """The sources with the files that they name.
-
-    Raises: InputError with every glob that means no file; one with a locale must mean some in any.
-    """
-    look, found = Look(files.folder), list[Chosen]()
-    met: Counter[tuple[int, int]] = Counter()
-    globs: dict[tuple[int, int], Source] = {}
-    for source in sources:
-        named = tuple(look.files(glob) for glob in source.files)
-        for index, each in enumerate(named):
-            globs.setdefault((source.number, index), source)
-            met[source.number, index] += len(each)
-        every = {file.name: file for each in named for file in each}
-        found.append(Chosen(source, tuple(every.values())))
-    missing = tuple(
-        _no_file(source, index, files)
-        for (number, index), source in globs.items()
-        if not (met[number, index] or source.optional)
-    )
-    if missing:
-        raise InputError(*missing)
-    return tuple(found)
-
-
-def _no_file(source: Source, index: int, files: GameFiles) -> Fault:
-    """The fault of a glob that means no file."""
-    written = source.written
-    one = written.items()[index] if isinstance(written.value, list) else written
-    path, label = files.folder
-    where = label if "/" in label else path
-    hint = f"say where the data lies in cardkit.yaml: 'data: {{{files.game.name.split('/')[1]}: FOLDER}}'"
-    return one.fault(f"no file in {quoted(where, PATH)} is called {quoted(one.text())}", hint)
-
-
 def write(bench: Bench, wanted: Iterable[Chosen]) -> None:
     """Write what the files of sources give.
 
@@ -83,7 +35,9 @@ def write(bench: Bench, wanted: Iterable[Chosen]) -> None:
     every, stops = tuple(wanted), list[Fault]()
     for makes, work in _WORKS.items():
         if makes == "cards":
-            bench.learn(tuple(each for each in every if each.source.makes == makes))
+            of_cards = tuple(each for each in every if each.source.makes == makes)
+            bench.compare(of_cards)
+            bench.learn(of_cards)
         for source, files in every:
             for file in files if source.makes == makes and len(stops) <= SHOWN else ():
                 try:
@@ -234,7 +188,7 @@ def _add_texts(bench: Bench, plain: dict[str, Plain], put: Put[Texts]) -> None:
     for field, locale, text in put.what:
         own = plain.get(field)
         if own is None:
-            put.tally.drop(field, text)
+            put.tally.lone[field] += 1
         else:
             plain[field] = {locale: text, **(own if isinstance(own, dict) else {bench.first: own})}
 

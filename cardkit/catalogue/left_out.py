@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from cardkit.answer.check import Tally
+from cardkit.answer.check import Odd, Tally
 from cardkit.catalogue import store
 from cardkit.errors import Fault, by_place
 from cardkit.model import CardSet
@@ -52,7 +52,8 @@ class FileTally(NamedTuple):
     file: str
     of: Mapping[str, int]
     """`records`, `kept`, `merged`, `repeated`, `passed` and `assumed`."""
-    unfit: Mapping[str, tuple[int, str]]
+    unfit: Mapping[str, Sequence[Odd]]
+    lone: Mapping[str, int]
     unread: Mapping[str, int]
     absent: Mapping[str, str] | None
     """By field or wish, the keys that it is read from and that no record has; of a table none, since `lacking` tells.
@@ -70,8 +71,12 @@ class Left(NamedTuple):
     """What it should have become: `cards`, `printings`, `texts`, `sets` or `lists`."""
 
 
-def create(connection: sqlite3.Connection, items: Iterable[tuple[str, str]], globs: Iterable[str]) -> None:
-    """Make the tables, and note the items of a game's `sources` (globs as written, what they make) and their globs."""
+Item = tuple[str, str, Mapping[str, Sequence[str]]]
+"""An item of a game's `sources`: its globs as they are written, what it makes, and by field the keys that it reads."""
+
+
+def create(connection: sqlite3.Connection, items: Iterable[Item], globs: Iterable[str]) -> None:
+    """Make the tables, and note the items of a game's `sources` and their globs."""
     for statement in _TABLES.split(";"):
         connection.execute(statement)
     notes = {"items": [*items], "globs": [*dict.fromkeys(globs)]}
@@ -87,7 +92,9 @@ def globs(connection: sqlite3.Connection) -> tuple[str, ...]:
 def write_tallies(connection: sqlite3.Connection, tallies: Iterable[FileTally]) -> None:
     """Note what files gave."""
     every = tuple(tallies)
-    rows = ((each.source, each.file, _json([each.of, each.unfit, each.unread, each.absent])) for each in every)
+    rows = (
+        (each.source, each.file, _json([each.of, _odd(each), each.lone, each.unread, each.absent])) for each in every
+    )
     connection.executemany("INSERT INTO tallies VALUES (?, ?, ?)", rows)
     lacking = (
         (each.source, names, each.file, *_kept(fault, Position(each.file)))
@@ -95,6 +102,14 @@ def write_tallies(connection: sqlite3.Connection, tallies: Iterable[FileTally]) 
         for names, fault in each.lacking.items()
     )
     connection.executemany("INSERT INTO lacking VALUES (?, ?, ?, ?, ?, ?)", lacking)
+
+
+def _odd(tally: FileTally) -> Mapping[str, Sequence[Sequence[Any]]]:
+    """By field: value, count, line and column of what did not fit it."""
+    return {
+        name: [(each.value, each.times, each.place.line, each.place.column) for each in some]
+        for name, some in tally.unfit.items()
+    }
 
 
 def write_faults(connection: sqlite3.Connection, faults: Iterable[Left]) -> None:
@@ -177,23 +192,38 @@ def sizes(connection: sqlite3.Connection) -> Mapping[str, int]:
 def tallies(connection: sqlite3.Connection) -> tuple[Tally, ...]:
     """What the items of `sources` gave, in their order."""
     [data] = connection.execute("SELECT value FROM about WHERE key = 'items'").fetchone()
-    made = [Tally(files=files, read=0, makes=makes, records=0, kept=0) for files, makes in json.loads(data)]
+    made = [
+        Tally(
+            files=files,
+            read=0,
+            makes=makes,
+            records=0,
+            kept=0,
+            reads={name: tuple(keys) for name, keys in reads.items()},
+        )
+        for files, makes, reads in json.loads(data)
+    ]
     absent = dict[int, Mapping[str, str] | None]()
-    for source, each in connection.execute("SELECT source, data FROM tallies ORDER BY source, file"):
-        *counts, missing = json.loads(each)
-        made[source] = _added(made[source], *counts)
+    for source, file, each in connection.execute("SELECT source, file, data FROM tallies ORDER BY source, file"):
+        of, odd, *more, missing = json.loads(each)
+        unfit = {
+            name: [Odd(value, times, Position(file, *place)) for value, times, *place in some]
+            for name, some in odd.items()
+        }
+        made[source] = _added(made[source], of, unfit, *more)
         absent[source] = _both(absent.get(source), missing)
     return tuple(each._replace(absent=absent.get(number) or {}) for number, each in enumerate(made))
 
 
 def _added(
-    tally: Tally, of: Mapping[str, int], unfit: Mapping[str, tuple[int, str]], unread: Mapping[str, int]
+    tally: Tally,
+    of: Mapping[str, int],
+    unfit: Mapping[str, Sequence[Odd]],
+    lone: Mapping[str, int],
+    unread: Mapping[str, int],
 ) -> Tally:
     """A tally with what one more file gave."""
-    odd = dict(tally.unfit)
-    for name, (number, first) in unfit.items():
-        before, example = odd.get(name, (0, first))
-        odd[name] = (before + number, example)
+    odd = {name: _together((*tally.unfit.get(name, ()), *some)) for name, some in unfit.items()}
     counts = Counter(of)
     return tally._replace(
         read=tally.read + 1,
@@ -203,9 +233,19 @@ def _added(
         repeated=tally.repeated + counts["repeated"],
         passed=tally.passed + counts["passed"],
         assumed=tally.assumed + counts["assumed"],
-        unfit=odd,
+        unfit={**tally.unfit, **odd},
+        lone=dict(Counter(tally.lone) + Counter(lone)),
         unread=dict(Counter(tally.unread) + Counter(unread)),
     )
+
+
+def _together(every: Iterable[Odd]) -> tuple[Odd, ...]:
+    """The same with values that are met several times counted together."""
+    found = dict[str, Odd]()
+    for each in every:
+        before = found.get(each.value)
+        found[each.value] = each if before is None else before._replace(times=before.times + each.times)
+    return tuple(found.values())
 
 
 def _both(one: Mapping[str, str] | None, other: Mapping[str, str] | None) -> Mapping[str, str] | None:

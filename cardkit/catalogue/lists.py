@@ -12,7 +12,7 @@ TABLE = """CREATE TABLE lists (
     file TEXT NOT NULL, line INTEGER NOT NULL, "column" INTEGER NOT NULL
 )"""
 
-PARTS = ("banned", "restricted", "matching", "sets", "includes")
+PARTS = ("banned", "restricted", "changed", "matching", "sets", "includes")
 """What a list says: cards by id or name, selectors of banned cards, ids of sets, names of lists that are on it too."""
 
 

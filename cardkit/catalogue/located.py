@@ -17,6 +17,9 @@ ENDINGS = ("json", "jsonl", "ndjson", "csv", "tsv", "tab", "txt", "xlsx", "xlsm"
 _DATA = re.compile(rf".*\.({'|'.join(ENDINGS)})(\.gz)?\Z", re.IGNORECASE)
 _MAGIC = re.compile(r"[*?[]")
 
+_LONE = ("\udc80", "\udcff")
+"""What Python makes of the bytes of a file's name that are no UTF-8 (PEP 383): it cannot be kept, nor told."""
+
 _LOCK = "~$"
 """How a file begins that Excel puts beside a workbook while it is open there."""
 
@@ -74,8 +77,7 @@ class Look:
 
         Raises: InputError for a link that leads out of the data folder or to nothing, and what cannot be looked at.
         """
-        parts = tuple(part for part in glob.split("/") if part not in ("", "."))
-        found = dict(self._below("", parts))
+        found = dict(self._below("", _parts(glob)))
         label = f"{self.folder.label}/" if self.folder.label else ""
         try:
             return tuple(_seen(label + path, found[path]) for path in sorted(found))
@@ -83,6 +85,12 @@ class Look:
             raise Gone(f"{label}{glob}") from error
         except OSError as error:
             raise self._trouble("", f"its files cannot be looked at ({error.strerror})") from error
+
+    def bends(self, glob: str) -> bool:
+        """A file is called as the glob is written, and the glob means only others: `a[1].json` means `a1.json`."""
+        parts = _parts(glob)
+        name = "/".join(parts)
+        return "[" in name and Path(self.folder.path, name).is_file() and name not in dict(self._below("", parts))
 
     def _below(self, folder: str, parts: Sequence[str]) -> Iterator[tuple[str, os.DirEntry[str]]]:
         """The files below a folder, whose path is empty or ends in `/`."""
@@ -92,11 +100,13 @@ class Look:
             yield from self._below(folder, rest or ("*",))
             inner = [name for name, each in entries.items() if each.is_dir(follow_symlinks=False) and name[0] != "."]
             for name in inner:
+                self._check_name(folder + name)
                 yield from self._below(f"{folder}{name}/", parts)
             return
         as_folder = bool(rest) or (bool(first) and not _MAGIC.search(first))
         for name in _fitting(first, entries):
             entry = entries[name]
+            self._check_name(folder + name)
             if entry.is_symlink():
                 self._check(folder + name, entry)
             if not rest and entry.is_file():
@@ -116,6 +126,14 @@ class Look:
                 raise self._trouble(folder.rstrip("/"), f"the folder cannot be read ({error.strerror})") from error
         return self.listed[folder]
 
+    def _check_name(self, path: str) -> None:
+        """Make sure that a path can be kept and told.
+
+        Raises: InputError.
+        """
+        if not path.isprintable() and any(_LONE[0] <= char <= _LONE[1] for char in path):
+            raise self._trouble(path, "the name is no UTF-8 text; rename it")
+
     def _check(self, path: str, link: os.DirEntry[str]) -> None:
         """Make sure that a link leads to something in the data folder.
 
@@ -131,6 +149,11 @@ class Look:
         """What is wrong with a path in the data folder."""
         name = "/".join(part for part in (self.folder.label, path) if part)
         return InputError(Fault(message=what, place=Position(name)))
+
+
+def _parts(glob: str) -> tuple[str, ...]:
+    """The names and patterns that a glob is made of."""
+    return tuple(part for part in glob.split("/") if part not in ("", "."))
 
 
 def _seen(name: str, entry: os.DirEntry[str]) -> Seen:

@@ -73,7 +73,7 @@ class Selection:
         return Selection(self._connection, self._language, self._ids, outside)
 
     def adjusted(self, changes: Changes) -> Adjusted:
-        """The same cards, of which some have other numbers."""
+        """The same cards, of which some have other numbers and lists."""
         return Adjusted(self, self._connection, changes)
 
     def called(self, ids: Iterable[str]) -> tuple[str, ...]:
@@ -103,9 +103,10 @@ class Selection:
         """
         return self._query(selector, references).limit
 
-    def of_table(self, selector: str, references: References, table: str) -> frozenset[str]:
-        """The ids of the cards of a table like `cards` that match."""
-        return self._matching(self._query(selector, references), references, self._rows._replace(table=table))
+    def of_tables(self, selector: str, references: References, table: str, items: str) -> frozenset[str]:
+        """The ids of the cards of a table like `cards` that match; `items` is one like that of their lists."""
+        rows = self._rows._replace(table=table, items=items)
+        return self._matching(self._query(selector, references), references, rows)
 
     def _matching(self, query: Query, references: References, rows: Rows) -> frozenset[str]:
         """What `ids` gives, asked of the tables."""

@@ -19,7 +19,7 @@ from cardkit.position import Position
 from cardkit.query import Language, asked_fields, columns, derived
 from cardkit.query.column import quoted
 
-LAYOUT = 15
+LAYOUT = 17
 """The layout that this cardkit writes; an older one is rebuilt, a newer one refused."""
 
 APPLICATION = 0x43_41_52_44
@@ -85,7 +85,8 @@ _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 def language(game: Game, queries: Mapping[str, str] | None = None) -> Language:
     """What queries of a game may name; `queries` are saved ones beside the game's own."""
-    return Language(fields=asked_fields(game.fields), locales=game.locales, saved={**game.queries, **(queries or {})})
+    saved = {**game.queries, **(queries or {})}
+    return Language(fields=asked_fields(game.fields), locales=game.locales, saved=saved, game=game.id)
 
 
 def connected(path: Path | None) -> sqlite3.Connection:

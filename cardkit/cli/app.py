@@ -210,6 +210,12 @@ def _cache(app: typer.Typer) -> None:
     app.add_typer(cache)
 
 
+def _doctor(app: typer.Typer) -> None:
+    from cardkit.cli.doctor import doctor
+
+    app.command(epilog=ending("cardkit doctor"))(doctor)
+
+
 def _referee(app: typer.Typer) -> None:
     from cardkit.cli.referee import referee
 
@@ -234,6 +240,7 @@ COMMANDS: Commands = {
     "collection": _collection,
     "catalogue": _catalogue,
     "cache": _cache,
+    "doctor": _doctor,
     "init": _init,
 }
 """All but the demo, which runs them."""

@@ -8,6 +8,7 @@ from cardkit.answer.verdict import DeckFile, Unread
 from cardkit.errors import CardkitError, Fault, NotFound, UsageError
 from cardkit.jobs.decks import bounded, deck_file
 from cardkit.jobs.desk import Desk, games
+from cardkit.text import listing, quoted
 
 MOST_TYPED = 1_000_000
 """Bytes of a text on stdin that is no file: as many as SQLite takes of a statement (SQLITE_MAX_SQL_LENGTH)."""
@@ -28,6 +29,26 @@ def known_files(place: Desk, names: Sequence[str]) -> tuple[DeckFile, ...]:
     Raises: what is wrong with the first that cannot be had.
     """
     return tuple(_had(each) for each in deck_files(place, names))
+
+
+def seat_words(words: Iterable[str]) -> list[tuple[str, str]]:
+    """The seats of `SEAT=DECK` words, each with its deck; one without is empty.
+
+    Raises: UsageError with every word that names no seat, or none behind its `=`.
+    """
+    parts = [(word, *word.partition("=")) for word in words]
+    refuse_no_seats([word for word, seat, sign, deck in parts if not seat or (sign and not deck)])
+    return [(seat, deck) for _, seat, _, deck in parts]
+
+
+def refuse_no_seats(wrong: Sequence[str]) -> None:
+    """Make sure that no word is no seat with a deck.
+
+    Raises: UsageError.
+    """
+    if wrong:
+        said = f"{listing(map(quoted, wrong))} {'is' if len(wrong) == 1 else 'are'} no seat with a deck"
+        raise UsageError(said, "write SEAT=DECK, such as ADA=ada.yaml")
 
 
 def meant(place: Desk, words: Iterable[str]) -> tuple[tuple[DeckFile, ...], str]:

@@ -82,14 +82,14 @@ def build(context: typer.Context, game: GameOption = None, form: FormOption = Fo
 def check(context: typer.Context, game: GameOption = None, form: FormOption = Form.TEXT) -> None:
     """Say what each source gave, and what is left out."""
     from cardkit.jobs import cataloguing as jobs
-    from cardkit.report import catalogue as report
+    from cardkit.report import check as report
 
     place = desk(context, game)
     with progress(context):
         every = jobs.every(place, jobs.check)
     found = list(every.answers.values())
     note(context, dict.fromkeys(told for each in found for told in each.notes))
-    say(written(form, lambda: report.check_answer(found, every.unread), lambda: report.check(found)))
+    say(written(form, lambda: report.as_answer(found, every.unread), lambda: report.text(found)))
     every.refuse_unread()
     finish(all(each.whole for each in found))
 

@@ -1,5 +1,6 @@
 """`collection`: whose copies there are, and which decks can be built of them."""
 
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +10,7 @@ import typer
 from cardkit.answer.collection import Owned
 from cardkit.cli.argument import known_files
 from cardkit.cli.option import ForceOption, Form, FormOption, GameOption
-from cardkit.cli.shell import desk, ending, finish, no_unknown_options, note, project, say
+from cardkit.cli.shell import desk, ending, finish, from_here, no_unknown_options, note, project, say
 from cardkit.cli.writing import written, yaml_of
 
 app = typer.Typer(
@@ -83,8 +84,14 @@ def add(
     from cardkit.report import collection as report
 
     found = jobs.add(desk(context, game), collection, cards, owner, project())
+    found = replace(found, collection=_from_here(found.collection))
     note(context, found.notes)
     say(written(form, lambda: report.added_answer(found), lambda: report.added(found)))
+
+
+def _from_here(file: str) -> str:
+    """A collection's file, as one names it from the working directory."""
+    return from_here([str(Path(file).absolute())])[0]
 
 
 @app.command("import", epilog=ending("cardkit collection import export.csv --as mine --owner ADA"))
@@ -112,6 +119,7 @@ def import_(
 
     wish = jobs.TableWish(file=file, collection=collection, owner=owner, partly=partly, force=force)
     found = jobs.import_(desk(context, game), wish, project())
+    found = replace(found, collection=_from_here(found.collection))
     note(context, found.notes)
     say(written(form, lambda: report.imported_answer(found), lambda: report.imported(found)))
     finish(not found.left_out)

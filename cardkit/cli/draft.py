@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cardkit.cli.option import ForceOption, Form, FormOption, GameOption, out_path
-from cardkit.cli.shell import desk, ending, say
+from cardkit.cli.shell import desk, ending, note, say
 from cardkit.file import Target
 
 app = typer.Typer(
@@ -32,6 +32,9 @@ PoolOption = Annotated[
     typer.Option("--pool", metavar="[OWNER=]DECK", help="The deck or collection that is dealt, and whose it is."),
 ]
 PoolQueryOption = Annotated[str | None, typer.Option("--pool-query", metavar="QUERY", help="The cards that are dealt.")]
+SetOption = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=NUMBER", help="A number of the draft, such as pack=9.")
+]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="The seed of its chance; none draws one.")]
 UncheckedOption = Annotated[bool, typer.Option("--unchecked", help="Decks may break the draft's rules.")]
 PicksOption = Annotated[
@@ -56,6 +59,7 @@ def new(
     unchecked: UncheckedOption = False,
     pool: PoolOption = None,
     pool_query: PoolQueryOption = None,
+    numbers: SetOption = None,
     game: GameOption = None,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
@@ -65,7 +69,7 @@ def new(
     from cardkit.jobs import draft as jobs
 
     place = desk(context, game)
-    opening = drafting.opening(seed, draft, unchecked, drafting.pool(place, pool, pool_query))
+    opening = drafting.opening(seed, draft, unchecked, drafting.pool(place, pool, pool_query), numbers)
     answer = jobs.new(place, drafting.seats_of(place, seats), opening, Target(out, force))
     drafting.tell_begun(context, answer, seats, form, seed)
 
@@ -82,6 +86,7 @@ def run(
     unchecked: UncheckedOption = False,
     pool: PoolOption = None,
     pool_query: PoolQueryOption = None,
+    numbers: SetOption = None,
     game: GameOption = None,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
@@ -92,7 +97,7 @@ def run(
 
     place = desk(context, game)
     choice = drafting.file_or_seed(picks, auto)
-    opening = drafting.opening(seed, draft, unchecked, drafting.pool(place, pool, pool_query))
+    opening = drafting.opening(seed, draft, unchecked, drafting.pool(place, pool, pool_query), numbers)
     answer = jobs.run(place, drafting.seats_of(place, seats), opening, choice, Target(out, force))
     drafting.tell_begun(context, answer, seats, form, seed)
     if form is Form.TEXT:
@@ -152,15 +157,21 @@ def reveal(
 
 
 @app.command(epilog=ending("cardkit draft undo friday.jsonl ADA"))
-def undo(context: typer.Context, log: LogArgument, seat: SeatArgument, form: FormOption = Form.TEXT) -> None:
+def undo(
+    context: typer.Context,
+    log: LogArgument,
+    seat: SeatArgument,
+    lost: Annotated[bool, typer.Option("--lost", help="The sealed pick is gone; the log says so.")] = False,
+    form: FormOption = Form.TEXT,
+) -> None:
     """Take a seat's pick or seal back, even after the exchange.
 
-    Once a seal has been opened, every pick and seal of its step stands.
+    Once a seal has been opened, every pick and seal of its step stands, but for one that is lost.
     """
     from cardkit.cli import drafting
     from cardkit.jobs import draft as jobs
 
-    drafting.tell(context, jobs.undo(desk(context), log, seat), form)
+    drafting.tell(context, (jobs.lose if lost else jobs.undo)(desk(context), log, seat), form)
 
 
 @app.command(epilog=ending("cardkit draft status friday.jsonl --seat ADA"))
@@ -185,7 +196,9 @@ def decks(context: typer.Context, log: LogArgument, out: OutFolderOption, force:
     """
     from cardkit.jobs import draft as jobs
 
-    say("".join(f"{path}\n" for path in jobs.decks(desk(context), log, Target(out, force))))
+    files, notes = jobs.decks(desk(context), log, Target(out, force))
+    note(context, notes)
+    say("".join(f"{path}\n" for path in files))
 
 
 @app.command("return", epilog=ending("cardkit draft return friday.jsonl --tick BEN:ADA"))
@@ -195,13 +208,21 @@ def returned(
     tick: Annotated[
         list[str] | None, typer.Option(metavar="FROM:TO|all", help="FROM gave TO's cards back; all: everyone did.")
     ] = None,
+    lacking: Annotated[
+        list[str] | None, typer.Option(metavar="CARD", help="A card that did not go home with the ticked ones.")
+    ] = None,
+    untick: Annotated[
+        list[str] | None, typer.Option(metavar="FROM:TO", help="FROM did not give TO's cards back after all.")
+    ] = None,
     form: FormOption = Form.TEXT,
 ) -> None:
     """Say which cards go back to whom, until all are home."""
     from cardkit.cli import drafting
     from cardkit.jobs import draft as jobs
 
-    drafting.tell_owings(context, jobs.returned(desk(context), log, drafting.ticks(tick or [])), form)
+    place = desk(context)
+    said = drafting.homecoming(tick or [], lacking or [], untick or [])
+    drafting.tell_owings(context, jobs.returned(place, log, said), form)
 
 
 @app.command(epilog=ending("cardkit draft owed friday.jsonl saturday.jsonl"))
@@ -218,12 +239,19 @@ def owed(
 
 
 @app.command(epilog=ending("cardkit draft verify friday.jsonl"))
-def verify(context: typer.Context, log: LogArgument, form: FormOption = Form.TEXT) -> None:
-    """Replay a log and prove its picks, seals and owners."""
+def verify(
+    context: typer.Context,
+    log: LogArgument,
+    code: Annotated[
+        str | None, typer.Option("--code", metavar="CODE", help="The code of a line, as somebody kept it.")
+    ] = None,
+    form: FormOption = Form.TEXT,
+) -> None:
+    """Replay a log and prove its lines, picks, seals and owners."""
     from cardkit.cli import drafting
     from cardkit.jobs import draft as jobs
 
-    drafting.tell_proof(context, *jobs.verify(desk(context), log), str(log), form)
+    drafting.tell_proof(context, *jobs.verify(desk(context), log, code), str(log), form)
 
 
 @app.command(epilog=ending("cardkit draft simulate ADA=ada.yaml BEN=ben.yaml --times 1000 --measure cost -o chart.svg"))
@@ -238,13 +266,14 @@ def simulate(
         list[str] | None, typer.Option("--measure", metavar="FIELD", help="Add a field's numbers up.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("-o", "--out", parser=out_path, metavar="SVG", help="Draw bars into this file.")
+        Path | None, typer.Option("-o", "--out", parser=out_path, metavar="FILE", help="Draw bars: SVG or PNG.")
     ] = None,
     draft: DraftOption = None,
     seed: SeedOption = None,
     unchecked: UncheckedOption = False,
     pool: PoolOption = None,
     pool_query: PoolQueryOption = None,
+    numbers: SetOption = None,
     game: GameOption = None,
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
@@ -254,7 +283,7 @@ def simulate(
     from cardkit.jobs import simulating as jobs
 
     place = desk(context, game)
-    opening = drafting.opening(seed, draft, unchecked, drafting.pool(place, pool, pool_query))
+    opening = drafting.opening(seed, draft, unchecked, drafting.pool(place, pool, pool_query), numbers)
     chart = None if out is None else Target(out, force)
     trial = jobs.Trial(times=times, picker=picker, fields=tuple(measure or ()), chart=chart)
     answer = jobs.simulate(place, drafting.seats_of(place, seats), opening, trial)

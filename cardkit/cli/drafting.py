@@ -3,42 +3,65 @@
 import secrets
 import sys
 from collections.abc import Iterable, Sequence
+from pathlib import PurePath
 from typing import NoReturn
 
 import typer
 
 from cardkit.answer.verdict import Unread, Validation
-from cardkit.cli.argument import deck_files, known_files
+from cardkit.cli.argument import deck_files, known_files, seat_words
 from cardkit.cli.judging import style
 from cardkit.cli.option import Form
+from cardkit.cli.seed import drawn_seed
 from cardkit.cli.shell import EXIT_NO, finish, note, say
 from cardkit.cli.writing import written
 from cardkit.draft import Proof, known_seat
 from cardkit.draft.answer import Drafted, Owings, Simulated
 from cardkit.errors import UsageError
 from cardkit.jobs.desk import Desk
-from cardkit.jobs.draft import Everything, Pairs
 from cardkit.jobs.drafting import Opening, SeatFile
 from cardkit.jobs.picking import BySeed, Choice, InFile, Said, picks_file
 from cardkit.jobs.pooling import PoolFile, PoolQuery
+from cardkit.jobs.returning import Everything, Homecoming, Mistakes, Pairs
 from cardkit.report import draft as report
 from cardkit.report import errors, findings, simulation, verdict
-
-HIGHEST_SEED = 1_000_000
-"""A drawn seed lies below it: short enough to be said aloud."""
 
 SALT_BYTES = 16
 """128 bits: nobody finds a sealed pick by trying."""
 
+SHEETS = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods")
+"""Tables of cards, which become a game before their cards are drafted."""
 
 ALL = "all"
 """The tick of everything."""
 
 
-def opening(seed: int | None, draft: str | None, unchecked: bool, pool: PoolFile | PoolQuery | None) -> Opening:
+def opening(
+    seed: int | None,
+    draft: str | None,
+    unchecked: bool,
+    pool: PoolFile | PoolQuery | None,
+    numbers: Sequence[str] | None,
+) -> Opening:
     """What is drafted; a seed that nobody gave is drawn."""
-    drawn = secrets.randbelow(HIGHEST_SEED) if seed is None else seed
-    return Opening(seed=drawn, draft=draft, unchecked=unchecked, pool=pool)
+    drawn = drawn_seed() if seed is None else seed
+    return Opening(seed=drawn, draft=draft, unchecked=unchecked, pool=pool, numbers=_numbers(numbers or ()))
+
+
+def _numbers(words: Iterable[str]) -> dict[str, int]:
+    """The numbers of `NAME=NUMBER` words.
+
+    Raises: UsageError for words that are none, and for one that stands twice.
+    """
+    found: dict[str, int] = {}
+    for word in words:
+        name, sign, number = word.partition("=")
+        if not sign or not name or not number.isdecimal():
+            raise UsageError(f"--set {word} sets no number", "write NAME=NUMBER, such as pack=9")
+        if name in found:
+            raise UsageError(f"--set {name} stands twice")
+        found[name] = int(number)
+    return found
 
 
 def pool(place: Desk, word: str | None, query: str | None) -> PoolFile | PoolQuery | None:
@@ -51,6 +74,10 @@ def pool(place: Desk, word: str | None, query: str | None) -> PoolFile | PoolQue
     if word is None:
         return None if query is None else PoolQuery(query)
     owner, sign, name = word.partition("=")
+    path = PurePath(name if sign else word)
+    if path.suffix.lower() in SHEETS:
+        hint = f"'cardkit catalogue import {path}' makes a game of it; then --game {path.stem} --pool-query ''"
+        raise UsageError(f"'{path}' is a table of cards, not a deck or a collection", hint)
     (file,) = known_files(place, [name if sign else word])
     return PoolFile(file, owner if sign else None)
 
@@ -62,12 +89,9 @@ def salt() -> str:
 
 def seats_of(place: Desk, words: Iterable[str]) -> list[SeatFile]:
     """The seats of `SEAT=DECK` words."""
-    parts = [word.partition("=") for word in words]
-    for seat, sign, deck in parts:
-        if not seat or (sign and not deck):
-            raise UsageError(f"'{seat}{sign}{deck}' is no seat with a deck", "write SEAT=DECK, such as ADA=ada.yaml")
-    files = iter(deck_files(place, [deck for _, _, deck in parts if deck]))
-    return [SeatFile(seat, next(files) if deck else None) for seat, _, deck in parts]
+    parts = seat_words(words)
+    files = iter(deck_files(place, [deck for _, deck in parts if deck]))
+    return [SeatFile(seat, next(files) if deck else None) for seat, deck in parts]
 
 
 def choice(cards: list[str], picks: str | None, auto: bool) -> Choice:
@@ -95,16 +119,22 @@ def file_or_seed(picks: str | None, auto: bool) -> InFile | BySeed:
     return BySeed() if picks is None else picks_file(picks)
 
 
-def ticks(words: Sequence[str]) -> Pairs | Everything | None:
-    """What went home: `all`, or pairs `FROM:TO`.
+def homecoming(ticks: Sequence[str], lacking: Sequence[str], unticks: Sequence[str]) -> Homecoming | None:
+    """What went home: `all`, or pairs `FROM:TO`, but for the lacking cards; or pairs that did not after all.
 
-    Raises: UsageError for a word that is neither, and when both are said.
+    Raises: UsageError for a word that is neither, and for what can't be said together.
     """
-    if ALL in words and len(words) > 1:
+    if ALL in ticks and len(ticks) > 1:
         raise UsageError(f"--tick {ALL} stands beside another --tick", f"'{ALL}' ticks everything")
-    if ALL in words:
-        return Everything()
-    return Pairs(tuple(map(_pair, words))) if words else None
+    if unticks and (ticks or lacking):
+        raise UsageError("--untick stands beside --tick or --lacking", "say one after the other")
+    if lacking and not ticks:
+        raise UsageError("--lacking stands without --tick", "it names what did not go home with the rest")
+    if unticks:
+        return Mistakes(tuple(map(_pair, unticks)))
+    if ALL in ticks:
+        return Everything(tuple(lacking))
+    return Pairs(tuple(map(_pair, ticks)), tuple(lacking)) if ticks else None
 
 
 def _pair(word: str) -> tuple[str, str]:

@@ -1,13 +1,16 @@
 """`catalogue import`: a spreadsheet becomes a game."""
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from cardkit.answer.welcome import Made, Welcome
 from cardkit.cli.option import ForceOption, Form, FormOption
 from cardkit.cli.progress import progress
-from cardkit.cli.shell import desk, note, project, say
+from cardkit.cli.shell import desk, from_here, note, project, say
 from cardkit.cli.writing import written
 from cardkit.errors import UsageError
 
@@ -30,7 +33,6 @@ def import_(
     It writes a game.yaml and a card schema that read the file where it lies, so that later changes of it are seen.
     """
     from cardkit.jobs import importing
-    from cardkit.jobs.welcome import welcome
     from cardkit.report import welcome as report
 
     if not file:
@@ -39,6 +41,13 @@ def import_(
         file=Path(file), game=game, title=title, sheet=sheet, locale=locale, encoding=encoding, force=force
     )
     with progress(context):
-        found = importing.import_(desk(context), wish, project(), lambda made: welcome(desk(context, made.game), made))
+        found = importing.import_(desk(context), wish, project(), partial(first_look, context))
     note(context, found.notes)
     say(written(form, lambda: report.as_answer(found), lambda: report.text(found)))
+
+
+def first_look(context: typer.Context, made: Made) -> Welcome:
+    """A game that has just been written, looked over; its files are named from the working directory."""
+    from cardkit.jobs.welcome import welcome
+
+    return welcome(desk(context, made.game), replace(made, files=from_here(made.files)))

@@ -1,13 +1,15 @@
 """`init`: a project of one's own, with a game to begin with."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from cardkit.cli.importing import first_look
 from cardkit.cli.option import ForceOption, Form, FormOption
 from cardkit.cli.progress import progress
-from cardkit.cli.shell import desk, note, project, say
+from cardkit.cli.shell import desk, from_here, note, project, say
 from cardkit.cli.writing import written
 from cardkit.errors import UsageError
 
@@ -24,17 +26,16 @@ def init(
     Without --game it lists the ready-made games.
     """
     from cardkit.jobs import starting
-    from cardkit.jobs.welcome import welcome
     from cardkit.report import welcome as report
 
     if game is None and data is not None:
         raise UsageError("--data says where the cards of a game are", "name the game with --game")
     if game is None:
-        games, files = starting.ready(desk(context)), starting.project_begun(project())
+        games, files = starting.ready(desk(context)), from_here(starting.project_begun(project()))
         say(written(form, lambda: report.ready_answer(games, files), lambda: report.ready_text(games, files)))
         return
     wish = starting.Wish(game=game, data=data, force=force)
     with progress(context):
-        found = starting.begun(desk(context), wish, project(), lambda made: welcome(desk(context, made.game), made))
+        found = starting.begun(desk(context), wish, project(), partial(first_look, context))
     note(context, found.notes)
     say(written(form, lambda: report.as_answer(found), lambda: report.text(found)))

@@ -157,5 +157,6 @@ def games(
     place = desk(context)
     found = shelved_games(place)
     note(context, found.notes)
-    told = games_report.text(found.games, found.unread, where) + (games_report.roots(place.shelf) if where else "")
-    say(written(form, lambda: games_report.as_answer(found.games, found.unread), lambda: told))
+    told = games_report.text(found.games, found.unread, where) + games_report.drafts(found.drafts)
+    told += games_report.roots(place.shelf) if where else ""
+    say(written(form, lambda: games_report.as_answer(found.games, found.unread, found.drafts), lambda: told))

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from cardkit.cli.option import Form, FormOption
+from cardkit.cli.seed import drawn_seed
 from cardkit.cli.shell import desk, finish, note, say
 from cardkit.cli.writing import written
 
@@ -12,7 +13,9 @@ from cardkit.cli.writing import written
 def referee(
     context: typer.Context,
     game: Annotated[str | None, typer.Argument(help="The game; without it, those that have a referee.")] = None,
-    check: Annotated[str | None, typer.Argument(help="What to check; without it, what can be.")] = None,
+    check: Annotated[
+        str | None, typer.Argument(help="What to check, a rule's number, or rules; without it, what can be.")
+    ] = None,
     pairs: Annotated[
         list[str] | None,
         typer.Argument(metavar="[KEY=VALUE]...", help="What the check is to know; commas part values."),
@@ -30,7 +33,11 @@ def referee(
         known = jobs.referees(game)
         say(written(form, lambda: report.as_games(known), lambda: report.listed(known)))
         return
-    found = jobs.ruled(desk(context), game, check, pairs or ())
+    rules = jobs.rules(game, check)
+    if rules:
+        say(written(form, lambda: report.as_rules(game, rules), lambda: report.told(rules)))
+        return
+    found = jobs.ruled(desk(context), game, check, pairs or (), drawn_seed())
     note(context, found.notes)
     say(
         written(

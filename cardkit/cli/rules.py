@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cardkit.cli.option import ForceOption, Form, FormOption, GameOption
-from cardkit.cli.shell import desk, ending, finish, note, project, say
+from cardkit.cli.shell import desk, ending, finish, from_here, note, project, say
 from cardkit.cli.validate import RulesOption
 from cardkit.cli.writing import written
 from cardkit.errors import UsageError
@@ -59,7 +59,8 @@ def new(
     """Begin a ruleset of one's own: a file that works, and says in comments what it may hold."""
     from cardkit.jobs.scaffold import begun
 
-    say("".join(f"{path}\n" for path in begun(desk(context, _game(of, game)), name, project(), force)))
+    made = begun(desk(context, _game(of, game)), name, project(), force)
+    say("".join(f"{path}\n" for path in from_here(made)))
 
 
 def _game(argument: str | None, option: str | None) -> str | None:

@@ -1,6 +1,5 @@
 """`setup`: a game is made ready."""
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -8,18 +7,20 @@ from typing import Annotated
 import typer
 
 from cardkit.answer.verdict import DeckFile
-from cardkit.cli.argument import known_files
-from cardkit.cli.option import ForceOption, Form, FormOption, out_path
+from cardkit.cli.argument import known_files, refuse_no_seats, seat_words
+from cardkit.cli.option import ForceOption, Form, FormOption, LangOption, out_path
 from cardkit.cli.progress import progress
+from cardkit.cli.seed import drawn_seed
 from cardkit.cli.shell import desk, note, say
 from cardkit.cli.writing import written
-from cardkit.errors import UsageError
 from cardkit.jobs.desk import Desk
 
 
 def setup(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game; without it, those that can be set up.")
+    ] = None,
     seats: Annotated[
         list[str] | None, typer.Argument(metavar="[SEAT=DECK]...", help="Players with decks, where these are set up.")
     ] = None,
@@ -29,11 +30,12 @@ def setup(
     ] = None,
     name: Annotated[str | None, typer.Option("--setup", help="Which set-up of the game; else its usual one.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="The seed of its chance; none draws one.")] = None,
+    lang: LangOption = None,
     out: Annotated[
         Path | None,
         typer.Option("-o", "--out", parser=out_path, metavar="OUT", help="A folder of piles, or a PDF."),
     ] = None,
-    paper: Annotated[str, typer.Option("--paper", help="Of the PDF: a6, a4, 105x148mm, ...")] = "a6",
+    paper: Annotated[str, typer.Option("--paper", help="Of the PDF: a6, a4, card, 105x148mm, ...")] = "a6",
     force: ForceOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:
@@ -41,20 +43,25 @@ def setup(
 
     The text says how many cards a pile has; which ones is told by '--format json' and by the deck files of '-o DIR'.
     """
+    if game is None:
+        _list(context, form)
+        return
     from cardkit.file import Target
     from cardkit.jobs import setup as jobs
+    from cardkit.jobs.piling import Printing
     from cardkit.report import setup as report
 
     place = desk(context, game)
     wish = jobs.Wish(
-        seed=_drawn() if seed is None else seed,
+        seed=drawn_seed() if seed is None else seed,
         name=name,
         players=players,
         options=tuple(option or ()),
         seats=_seats(place, seats or ()),
+        lang=lang,
     )
     with progress(context):
-        made = jobs.set_up(place, wish, None if out is None else jobs.Printing(Target(out, force), paper))
+        made = jobs.set_up(place, wish, None if out is None else Printing(Target(out, force), paper))
     drawn = [f"seed {made.seed}; --seed {made.seed} gives the same again"]
     note(context, (*made.notes, *(drawn if seed is None and made.seed is not None else ())))
     say(written(form, lambda: report.as_answer(made), lambda: report.text(made)))
@@ -62,21 +69,23 @@ def setup(
         say(f"written: {', '.join(made.out)}\n")
 
 
-def _drawn() -> int:
-    """A seed that nobody gave."""
-    from cardkit.cli.drafting import HIGHEST_SEED
+def _list(context: typer.Context, form: Form) -> None:
+    """Say what can be set up, and what may be chosen."""
+    from cardkit.jobs import offering as jobs
+    from cardkit.report import setup as report
 
-    return secrets.randbelow(HIGHEST_SEED)
+    with progress(context):
+        found = jobs.offers(desk(context))
+    note(context, found.notes)
+    say(written(form, lambda: report.offers_answer(found.every), lambda: report.offered(found.every)))
 
 
 def _seats(place: Desk, words: Sequence[str]) -> tuple[tuple[str, DeckFile], ...]:
     """The players and deck files of `SEAT=DECK` words.
 
-    Raises: UsageError for a word that is none; what is wrong with a deck file.
+    Raises: UsageError for words that are none; what is wrong with a deck file.
     """
-    parts = [word.partition("=") for word in words]
-    for seat, sign, deck in parts:
-        if not seat or not deck:
-            raise UsageError(f"'{seat}{sign}{deck}' is no seat with a deck", "write SEAT=DECK, such as ADA=ada.yaml")
-    files = known_files(place, [deck for _, _, deck in parts])
-    return tuple((seat, file) for (seat, _, _), file in zip(parts, files, strict=True))
+    parts = seat_words(words)
+    refuse_no_seats([seat for seat, deck in parts if not deck])
+    files = known_files(place, [deck for _, deck in parts])
+    return tuple((seat, file) for (seat, _), file in zip(parts, files, strict=True))

@@ -25,7 +25,7 @@ EXIT_CODES = (
 )
 
 
-_MAY_BE_EMPTY = ("query",)
+_MAY_BE_EMPTY = ("query", "pool_query")
 """Options whose empty value means something: a query of no words finds all."""
 
 
@@ -137,6 +137,17 @@ def project() -> Path:
     """
     found = _project()
     return _absolute("the folder", Path()) if found is None else found
+
+
+def from_here(names: Iterable[str]) -> tuple[str, ...]:
+    """Files of the project as one names them from the working directory; what lies elsewhere stays as it is."""
+    home = project()
+    return tuple(Path(os.path.relpath(home / name)).as_posix() if _is_in(home, name) else name for name in names)
+
+
+def _is_in(home: Path, name: str) -> bool:
+    """A path from a folder leads to something in it; so may a path in full."""
+    return (home / name).is_relative_to(home)
 
 
 def _project() -> Path | None:

@@ -6,7 +6,7 @@ import typer
 
 from cardkit.cli.option import ForceOption, Form, FormOption
 from cardkit.cli.progress import progress
-from cardkit.cli.shell import desk, ending, finish, note, project, say
+from cardkit.cli.shell import desk, ending, finish, from_here, note, project, say
 from cardkit.cli.writing import written
 
 app = typer.Typer(name="template", no_args_is_help=True, rich_markup_mode=None, help="Looks: how cards are drawn.")
@@ -22,7 +22,7 @@ def new(
     """Begin a look of one's own: templates that draw every card of a game at once, with what may be changed."""
     from cardkit.jobs.templating import begun
 
-    say("".join(f"{path}\n" for path in begun(desk(context, game), look, project(), force)))
+    say("".join(f"{path}\n" for path in from_here(begun(desk(context, game), look, project(), force))))
 
 
 @app.command(epilog=ending("cardkit template check my-game my-look"))

@@ -52,6 +52,8 @@ class Meant:
     printing: str | None
     vague: bool = False
     """The row names an edition that the catalogue does not know."""
+    open: bool = False
+    """Several editions are what the row says of it, such as those of one set."""
     short: str | None = None
     """The name that was found, where more stood behind it."""
 
@@ -119,7 +121,9 @@ def meant(found: Row, known: Lookup, is_hinted: bool) -> Meant | Fault:
     cards = tuple(dict.fromkeys(each.card.id for each in chosen))
     if len(cards) > 1:
         return _ambiguous(found, cards, known)
-    return Meant(chosen[0].card, None if is_vague else _code(chosen, found), is_vague, short)
+    codes = () if is_vague else _codes(chosen, found)
+    only = codes[0] if len(codes) == 1 else None
+    return Meant(chosen[0].card, only, vague=is_vague, open=len(codes) > 1, short=short)
 
 
 def _marked(found: Row, cards: Sequence[Card], game: Game) -> Sequence[Card]:
@@ -188,7 +192,9 @@ def _narrowed(found: Row, cards: Iterable[Card], known: Sets) -> tuple[tuple[Edi
     ids = {each.card.id for each in every}
     codes = (*found.texts(CODE), *(each for each in found.texts(ID) if each not in ids))
     chosen = tuple(each for each in every if each.printing is not None and each.printing.code in codes) or every
-    is_vague = chosen is every and not ids.issuperset(codes)
+    # An id that nobody knows may be another program's; set and number say more.
+    telling = found.texts(CODE) if found.texts(SET) or found.texts(NUMBER) else codes
+    is_vague = chosen is every and not ids.issuperset(telling)
     for role, fitting in _FITTING.items():
         texts = found.texts(role)
         fits = fitting(texts, known)
@@ -218,8 +224,8 @@ _FITTING: Mapping[str, Callable[[Sequence[str], Sets], _Fits]] = {SET: _of_set, 
 """What of a row tells editions apart beside codes, the surest first."""
 
 
-def _code(chosen: Sequence[Edition], found: Row) -> str | None:
-    """The code of the printing, where the row says which one and only one fits."""
-    codes = {each.printing.code for each in chosen if each.printing is not None}
-    says = any(found.texts(role) for role in (CODE, SET, NUMBER)) or not codes.isdisjoint(found.texts(ID))
-    return codes.pop() if says and len(codes) == 1 else None
+def _codes(chosen: Sequence[Edition], found: Row) -> tuple[str, ...]:
+    """The codes of the printings that fit, where the row says anything of them."""
+    codes = tuple(dict.fromkeys(each.printing.code for each in chosen if each.printing is not None))
+    says = any(found.texts(role) for role in (CODE, SET, NUMBER)) or not set(codes).isdisjoint(found.texts(ID))
+    return codes if says else ()

@@ -85,7 +85,7 @@ PLAIN: Columns = {
         "kartennummer", "sammlernummer", "numero", "numerodecarte", "numer", "numerkarty", "номер",
     ),
     CODE: ("printing", "printingcode", "code", "cardcode"),
-    ID: ("id", "cardid"),
+    ID: ("id", "cardid", "identifier", "cardidentifier", "uniqueid", "uuid", "guid", "slug"),
     OWNER: OWNERS,
 }  # fmt: skip
 """What the heads of any other table may be, as `bare` writes them."""

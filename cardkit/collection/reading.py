@@ -121,6 +121,10 @@ def _notes(read: Sequence[_Read], meaning: Layout, game: Game) -> tuple[str, ...
         example = f"such as {quoted(vague[0].row.called)} in line {vague[0].row.record.place.line}"
         said = f"{counted(len(vague), 'row names', 'rows name')} an edition that the catalogue does not know, {example}"
         notes.append(f"{said}; what it does not know is not kept")
+    if several := [each for each in read if each.meant.open]:
+        example = f"such as {quoted(several[0].row.called)} in line {several[0].row.record.place.line}"
+        said = counted(len(several), "row fits", "rows fit")
+        notes.append(f"{said} several editions of its card, {example}; the copies are of none in particular")
     if unread := [head for head in meaning.unread if field_of(head, game) is None]:
         notes.append(f"not kept: {listing(unread, 40)}")
     return tuple(notes)

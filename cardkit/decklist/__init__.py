@@ -1,6 +1,6 @@
 """Deck files -> Deck, and back; nothing is lost in silence."""
 
-from cardkit.decklist.collection import Collection, collected_game, collection, copies
+from cardkit.decklist.collection import Collection, collected_game, collection, copies, editions
 from cardkit.decklist.deckfile import DeckRead, entries, game_of, read
 from cardkit.decklist.editing import edited
 from cardkit.decklist.names import Resolved, resolved, titles, unknown_hint
@@ -14,6 +14,7 @@ __all__ = [
     "collection",
     "copies",
     "edited",
+    "editions",
     "entries",
     "game_of",
     "listed",

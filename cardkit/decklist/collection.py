@@ -70,6 +70,15 @@ def copies(collections: Iterable[Collection]) -> Mapping[str, int]:
     return total
 
 
+def editions(collections: Iterable[Collection]) -> Mapping[str, Mapping[str | None, int]]:
+    """The same copies by the code of the printing that an entry names, None where it names none."""
+    total: dict[str, Counter[str | None]] = {}
+    for each in collections:
+        for entry in each.entries:
+            total.setdefault(entry.card, Counter())[entry.printing] += entry.copies
+    return total
+
+
 def _key_faults(node: Node) -> tuple[Fault, ...]:
     """What is wrong with a collection's keys, and with those of their values that are texts."""
     try:

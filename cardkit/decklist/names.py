@@ -58,16 +58,20 @@ def count_hint(name: str, catalogue: Catalogue) -> str | None:
 _LISTED = 12
 """Cards of one name that an error lists; of more, such as 122, it says the query that does."""
 
+_NAMED = 3
+"""Names that a did-you-mean tells."""
+
 _TELLING = 3
 """Letters that a name must have in common with another to be meant as a part of it."""
 
 
-def unknown_hint(name: str, catalogue: Catalogue) -> str | None:
-    """Did-you-mean of a name that means no card, else a name that holds it."""
-    holding = catalogue.names_with(name) if len(name) >= _TELLING else ()
+def unknown_hint(name: str, catalogue: Catalogue, lang: str | None = None) -> str | None:
+    """Did-you-mean of a name that means no card: names that hold it, those in `lang` first, else the nearest one."""
+    holding = catalogue.names_with(name, lang) if len(name) >= _TELLING else ()
     if holding:
-        return f"did you mean {listing(map(quoted, holding), 3)}?"
-    near = catalogue.nearest_name(name)
+        told = f"did you mean {listing(map(quoted, holding), _NAMED)}?"
+        return told if len(holding) <= _NAMED else f"{told} all of them: {_asked(quoted_value(name), catalogue)}"
+    near = catalogue.nearest_name(name, lang)
     return f"did you mean '{near}'?" if near else None
 
 
@@ -77,8 +81,12 @@ def ambiguous_hint(name: str, cards: Sequence[str], catalogue: Catalogue) -> str
     which = f"write the id: {listing((f'{card} ({said})' for card, said in told.items()), _LISTED)}"
     if len(told) <= _LISTED:
         return which
-    query = shell_quoted(f"name={quoted_value(name)}")
-    return f"{which}; all of them: cardkit query --game {catalogue.game.id} {query} --fields id,set"
+    return f"{which}; all of them: {_asked(f'name={quoted_value(name)}', catalogue)} --fields id,set"
+
+
+def _asked(query: str, catalogue: Catalogue) -> str:
+    """A query as a command line."""
+    return f"cardkit query --game {catalogue.game.id} {shell_quoted(query)}"
 
 
 def titles(cards: Iterable[Card], catalogue: Catalogue) -> Mapping[str, str]:

@@ -3,16 +3,33 @@
 A draft is a log of events; its state is the replay of the log, a pure function of the events' text.
 """
 
-from cardkit.draft.choice import Named, Names, Picker, Wanted, automatic, by_chance, pick, said, written
+from cardkit.draft.advice import refuse_small
+from cardkit.draft.chain import FIRST, chained
+from cardkit.draft.choice import Wanted, pick, said, written
 from cardkit.draft.copies import Copy
 from cardkit.draft.course import Gift, offered
 from cardkit.draft.debt import Debt, Lending, owed
 from cardkit.draft.definition import Definition, Pooled, definition
-from cardkit.draft.event import SHARED, Event, Pick, Seal, Start, Tick, Undo, line
+from cardkit.draft.event import SHARED, Event, Pick, Seal, Start, Tick, Undo, Untick, line, movable
 from cardkit.draft.log import Log, event, log, refuse_strangers, table
-from cardkit.draft.outcome import Proof, debts, deck_name, decks, gifts, keeps_all, lending, proof, refuse_unfinished
-from cardkit.draft.reading import steps
-from cardkit.draft.seating import Brought, seat_names, start, with_pool
+from cardkit.draft.meaning import Named, Names
+from cardkit.draft.outcome import (
+    Proof,
+    debts,
+    deck_name,
+    decks,
+    empty_handed,
+    gifts,
+    is_same,
+    keeps_all,
+    lendings,
+    proof,
+    refuse_unfinished,
+)
+from cardkit.draft.picker import Picker, automatic, by_chance
+from cardkit.draft.reach import refuse_forlorn
+from cardkit.draft.reading import Numbers, steps
+from cardkit.draft.seating import Brought, named_seats, seat_names, start, with_pool
 from cardkit.draft.step import Giving, Picking, Shuffling, Step, Taking, flat, of_decks, of_pool
 from cardkit.draft.table import (
     Table,
@@ -28,6 +45,7 @@ from cardkit.draft.table import (
 )
 
 __all__ = [
+    "FIRST",
     "SHARED",
     "Brought",
     "Copy",
@@ -40,6 +58,7 @@ __all__ = [
     "Log",
     "Named",
     "Names",
+    "Numbers",
     "Pick",
     "Picker",
     "Picking",
@@ -53,25 +72,31 @@ __all__ = [
     "Taking",
     "Tick",
     "Undo",
+    "Untick",
     "Wanted",
     "after",
     "automatic",
     "awaited_step",
     "by_chance",
+    "chained",
     "debts",
     "deck_name",
     "decks",
     "definition",
     "digest",
+    "empty_handed",
     "event",
     "flat",
     "gifts",
+    "is_same",
     "keeps_all",
     "known_seat",
     "last_said",
-    "lending",
+    "lendings",
     "line",
     "log",
+    "movable",
+    "named_seats",
     "of_decks",
     "of_pool",
     "offered",
@@ -79,6 +104,8 @@ __all__ = [
     "owed",
     "pick",
     "proof",
+    "refuse_forlorn",
+    "refuse_small",
     "refuse_strangers",
     "refuse_unfinished",
     "refuse_unfit",

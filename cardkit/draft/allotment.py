@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from cardkit import chance
 from cardkit.draft.copies import Copy
 from cardkit.draft.event import SHARED, Start
-from cardkit.draft.step import POOL, Dealing, Revealing, Taking
+from cardkit.draft.step import POOL, Dealing, Piling, Revealing, Step, Taking, selector
 
 ANY = -1
 """The slot of steps that take any card; others are called after the first step with their selector."""
@@ -54,20 +54,22 @@ class Allotment:
     """What is left in the pool."""
 
 
-def needs(start: Start) -> tuple[Need, ...]:
-    """What the steps want of the pool."""
+def needs(start: Start, steps: Sequence[Step] | None = None) -> tuple[Need, ...]:
+    """What the steps want of the pool, or what other steps with the same selectors would."""
     slots: dict[str | None, int] = {None: ANY}
+    for number, step in enumerate(start.steps):
+        slots.setdefault(selector(step), number)
     return tuple(
         Need(
             step=number,
             slot=slots.setdefault(step.of, number),
             of=step.of,
             count=step.count or 1,
-            each=not isinstance(step, Revealing),
+            each=not isinstance(step, Revealing | Piling),
             dealt=not isinstance(step, Taking),
         )
-        for number, step in enumerate(start.steps)
-        if isinstance(step, Dealing | Revealing) or (isinstance(step, Taking) and step.source == POOL)
+        for number, step in enumerate(steps or start.steps)
+        if isinstance(step, Dealing | Revealing | Piling) or (isinstance(step, Taking) and step.source == POOL)
     )
 
 

@@ -6,7 +6,20 @@ from math import isqrt
 
 from cardkit.draft.copies import Copy, Held
 from cardkit.draft.event import Pick, Start
-from cardkit.draft.step import BURNT, OPEN, PACKET, POOL, SIDES, Dealing, Giving, Picking, Revealing, Taking
+from cardkit.draft.step import (
+    BURNT,
+    OPEN,
+    PACKET,
+    POOL,
+    SIDES,
+    STACK,
+    Choosing,
+    Dealing,
+    Giving,
+    Picking,
+    Revealing,
+    Taking,
+)
 
 Picks = Mapping[tuple[int, str], Pick]
 """Picks by step and seat."""
@@ -37,11 +50,17 @@ class Course:
     packets: Held
     """By the seat that they lie before."""
     table: Held
-    """What lies open, in the pool (without what is dealt later), and what was burnt."""
+    """What lies open, in the pool (without what is dealt later), in the stack, and what was burnt."""
     to_deal: Mapping[int, tuple[Copy, ...]]
     """By step."""
     laid: tuple[int, ...] = ()
     """The numbers of the copies that were laid open last, row by row."""
+    piles: tuple[tuple[Copy, ...], ...] = ()
+    """Beside the stack; an empty one stays."""
+    pile: int = 0
+    """Which of them is looked at, from 0."""
+    turns: int = 0
+    """How often a seat took a pile, or a card of the stack."""
     gifts: tuple[Gift, ...] = ()
 
     @property
@@ -49,7 +68,9 @@ class Course:
         """Every copy of the draft, by where it lies."""
         later = {f"later {step}": copies for step, copies in self.to_deal.items()}
         before = {f"before {seat}": copies for seat, copies in self.packets.items()}
-        return {**self.held, **before, **{f"the {place}": copies for place, copies in self.table.items()}, **later}
+        piles = {f"pile {number}": copies for number, copies in enumerate(self.piles, 1)}
+        table = {f"the {place}": copies for place, copies in self.table.items()}
+        return {**self.held, **before, **table, **piles, **later}
 
 
 def neighbour(seats: Sequence[str], seat: str, side: str) -> str:
@@ -63,14 +84,18 @@ def sides(start: Start, course: Course, seat: str) -> Mapping[str, tuple[int, st
     if isinstance(step, Taking):
         count = min(step.count or 0, len(offered(start, course, seat)))
         return {BURNT if step.into is None else step.into: (count, seat)}
+    if isinstance(step, Choosing):
+        return {step.into: (len(course.piles[course.pile]), seat)}
     giving = start.steps[course.step + 1]
     assert isinstance(giving, Giving), "the reader of steps lets no other step follow a pick"
     return {side: (count, neighbour(start.names, seat, side)) for side, count in giving.shares.items()}
 
 
 def lying(start: Start, course: Course, seat: str) -> tuple[Copy, ...]:
-    """The copies that a seat looks at when it picks: its own, or those of the packet, the open cards or the pool."""
+    """The copies that a seat looks at when it picks: its own, or those of its packet or pile, or of all."""
     step = start.steps[course.step]
+    if isinstance(step, Choosing):
+        return course.piles[course.pile]
     if not isinstance(step, Taking):
         return course.held[seat]
     return course.packets[seat] if step.source == PACKET else course.table[step.source]
@@ -79,6 +104,8 @@ def lying(start: Start, course: Course, seat: str) -> tuple[Copy, ...]:
 def whereabouts(start: Start, course: Course, seat: str) -> str:
     """Where those lie, in words."""
     step = start.steps[course.step]
+    if isinstance(step, Choosing):
+        return f"in pile {course.pile + 1}"
     if not isinstance(step, Taking):
         return f"in {seat}'s deck"
     return {PACKET: f"in {seat}'s packet", OPEN: "among the open cards", POOL: "in the pool"}[step.source]
@@ -89,6 +116,8 @@ def offered(start: Start, course: Course, seat: str) -> tuple[Copy, ...]:
     step, there = start.steps[course.step], lying(start, course, seat)
     if isinstance(step, Taking):
         return there if step.of is None else tuple(copy for copy in there if course.step in copy.may)
+    if isinstance(step, Choosing):
+        return there
     assert isinstance(step, Picking), "seats pick at no other step"
     return answering(there, course.step, step.zone)
 
@@ -103,6 +132,12 @@ def answering(held: Sequence[Copy], step: int, zone: str) -> tuple[Copy, ...]:
     return tuple(copy for copy in held if copy.zone == zone and step in copy.may)
 
 
+def by_line(start: Start, course: Course) -> bool:
+    """A row or a column is picked at the step."""
+    step = start.steps[course.step]
+    return isinstance(step, Taking) and step.count is None
+
+
 def lines(course: Course) -> tuple[tuple[Copy, ...], ...]:
     """What is left of the rows and columns of the cards laid open, without the empty ones."""
     left = {copy.number: copy for copy in course.table[OPEN]}
@@ -113,11 +148,28 @@ def lines(course: Course) -> tuple[tuple[Copy, ...], ...]:
     return tuple(line for line in found if line)
 
 
+def chooser(start: Start, course: Course) -> str:
+    """The seat whose turn it is to look at piles."""
+    return start.names[course.turns % len(start.names)]
+
+
+def is_last(course: Course) -> bool:
+    """No pile behind the one that is looked at has cards."""
+    return not any(course.piles[course.pile + 1 :])
+
+
+def must_take(course: Course) -> bool:
+    """The pile that is looked at is not left: there is no other, and no card to draw."""
+    return is_last(course) and not course.table[STACK]
+
+
 def due(start: Start, course: Course, picks: Picks) -> tuple[str, ...]:
     """The seats that have to pick now."""
     if course.step == len(start.steps):
         return ()
     step = start.steps[course.step]
+    if isinstance(step, Choosing):
+        return (chooser(start, course),) if any(course.piles) else ()
     if isinstance(step, Taking) and step.turn is not None:
         return (in_turn(start, course.step)[course.turn],)
     may = (

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cardkit.draft.copies import Copy, Held
+from cardkit.draft.home import Pair, Ticks, foreign, lacking, owing
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,60 +28,60 @@ class Lending:
     before: Held
     """By seat, as brought to the table."""
     now: Held
-    ticks: frozenset[tuple[str, str]]
+    ticks: Ticks
     pool: tuple[Copy, ...] = ()
     """What lay in the middle at the start."""
-
-
-def owing(held: Held) -> tuple[tuple[str, str], ...]:
-    """Who has cards of whom, in the order of the seats, then of the owners by name."""
-    return tuple((seat, owner) for seat in held for owner in sorted({copy.owner for copy in held[seat]} - {seat}))
 
 
 def owed(lendings: Iterable[Lending]) -> tuple[Debt, ...]:
     """The debts of drafts in the order in which they were played.
 
-    Cards that somebody brought to a later table left the debt of the earlier one: they are owed by who has them now. So
-    do cards that lie in a later pool of their owner, as far as it has more of them than stayed in the earlier one.
+    Cards that somebody brought to a later table left the debt of the earlier one: they are owed by who has them now.
+    What owners bring themselves, in a deck or as a pool, came home, as far as it is more than stayed with them.
     """
-    still: dict[tuple[str, str], Counter[str]] = {}
-    home: dict[tuple[str, str], Counter[str]] = {}
+    still: dict[Pair, Counter[str]] = {}
+    home: dict[Pair, Counter[str]] = {}
     stayed: Counter[tuple[str, str]] = Counter()
     for lending in lendings:
-        there = Counter((copy.card, copy.owner) for copy in lending.pool)
-        for (card, owner), copies in there.items():
-            _take_off(still, owner, Counter({card: copies - stayed[card, owner]}))
+        brought = _brought(lending)
+        for card, owner in brought:
+            _send_home(still, home, owner, Counter({card: brought[card, owner] - stayed[card, owner]}))
         for pair in owing(lending.before):
-            still[pair] = still.get(pair, Counter()) - _foreign(lending.before, pair)
+            still[pair] = still.get(pair, Counter()) - foreign(lending.before, pair)
         for pair in owing(lending.now):
-            kept = home if pair in lending.ticks else still
-            kept[pair] = kept.get(pair, Counter()) + _foreign(lending.now, pair)
-        stayed = Counter({**stayed, **(there - _away(lending))})
+            left = lacking(lending.now, lending.ticks, pair)
+            still[pair] = still.get(pair, Counter()) + left
+            home[pair] = home.get(pair, Counter()) + (foreign(lending.now, pair) - left)
+        stayed = (stayed | brought) - _away(lending)
     return (*_debts(still, False), *_debts(home, True))
+
+
+def _brought(lending: Lending) -> Counter[tuple[str, str]]:
+    """How many copies of which card lay at the table, in decks and the pool, with their owners or without a seat."""
+    own = ((copy.card, seat) for seat, copies in lending.before.items() for copy in copies if copy.owner == seat)
+    return Counter((*own, *((copy.card, copy.owner) for copy in lending.pool)))
 
 
 def _away(lending: Lending) -> Counter[tuple[str, str]]:
     """How many copies of which card of whom are with others, and have not gone home."""
-    pairs = [pair for pair in owing(lending.now) if pair not in lending.ticks]
-    return Counter((copy.card, owner) for giver, owner in pairs for copy in lending.now[giver] if copy.owner == owner)
+    away: Counter[tuple[str, str]] = Counter()
+    for pair in owing(lending.now):
+        for card, copies in lacking(lending.now, lending.ticks, pair).items():
+            away[card, pair[1]] += copies
+    return away
 
 
-def _take_off(still: dict[tuple[str, str], Counter[str]], owner: str, back: Counter[str]) -> None:
-    """Take cards that are back with their owner off what the first ones who had them owe."""
-    for (giver, whose), cards in still.items():
-        if whose == owner:
+def _send_home(still: dict[Pair, Counter[str]], home: dict[Pair, Counter[str]], owner: str, back: Counter[str]) -> None:
+    """Move cards that are back with their owner from what the first ones who had them owe to what they gave back."""
+    for pair, cards in still.items():
+        if pair[1] == owner:
             returned = cards & back
-            still[giver, whose] = cards - returned
+            still[pair] = cards - returned
+            home[pair] = home.get(pair, Counter()) + returned
             back = back - returned
 
 
-def _foreign(held: Held, pair: tuple[str, str]) -> Counter[str]:
-    """What one has of the other's cards."""
-    giver, owner = pair
-    return Counter(copy.card for copy in held[giver] if copy.owner == owner)
-
-
-def _debts(cards: dict[tuple[str, str], Counter[str]], ticked: bool) -> Sequence[Debt]:
+def _debts(cards: dict[Pair, Counter[str]], ticked: bool) -> Sequence[Debt]:
     """One debt a pair that has cards left."""
     return [
         Debt(giver, owner, tuple(sorted(left.elements())), ticked) for (giver, owner), left in cards.items() if left

@@ -1,11 +1,11 @@
 """The drafts of a game: section `drafts` of game.yaml, or a file of the same shape for one draft."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
-from cardkit.draft.reading import plans
-from cardkit.draft.step import DECK, SOURCES, Dealing, Plan, Repeating, Taking
-from cardkit.errors import Fault, InputError
+from cardkit.draft.reading import Numbers, plans
+from cardkit.draft.step import DECK, PILES, RESERVED, SOURCES, Choosing, Dealing, Plan, Repeating, Taking
+from cardkit.errors import Fault, InputError, NotFound
 from cardkit.rules.vocabulary import Vocabulary
 from cardkit.source import Node, shortened
 from cardkit.source.trial import tried
@@ -18,7 +18,7 @@ MOST = 64
 MOST_POOLED = 100
 """Copies of each card that a query puts into a pool: more than any table needs."""
 
-_KEYS = ("title", "source", "ruleset", "after", "seats", "pool", "steps")
+_KEYS = ("title", "source", "ruleset", "after", "seats", "pool", "numbers", "steps")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,28 @@ class Pooled:
     """Of each card."""
 
 
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number of a draft that a table may set."""
+
+    value: int
+    title: str
+    """What there are so many of: "cards per pack"."""
+
+    def __str__(self) -> str:
+        """The number with what it is of: "1 card per pack"."""
+        noun, space, rest = self.title.partition(" ")
+        return f"{self.value} {noun.removesuffix('s') if self.value == 1 else noun}{space}{rest}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Definition:
     """How one kind of draft goes."""
 
     name: str
     title: str
+    numbers: Mapping[str, Number] = field(default_factory=dict)
+    """By what steps call them."""
     plans: tuple[Plan, ...]
     """The steps, repetitions as they stand."""
     pooled: Pooled | None = None
@@ -48,13 +64,14 @@ class Definition:
     most: int = MOST
 
 
-def definition(name: str, node: Node, known: Vocabulary) -> Definition:
-    """The draft that a mapping describes.
+def definition(name: str, node: Node, known: Vocabulary, wanted: Numbers | None = None) -> Definition:
+    """The draft that a mapping describes, with other numbers where they are wanted.
 
-    Raises: InputError with unknown words, zones and selectors at their places.
+    Raises: InputError with unknown words, zones and selectors at their places; NotFound for an unknown number.
     """
     keys = node.mapping(_KEYS, ("steps",))
-    made = plans(keys["steps"])
+    numbers = numbers_of(name, node.child("numbers"), wanted or {})
+    made = plans(keys["steps"], {each: number.value for each, number in numbers.items()})
     faults = list(_all_faults(made, keys["steps"], known))
     pooled = tried(faults, lambda: _pooled(keys["pool"], known)) if "pool" in keys else None
     if faults:
@@ -63,6 +80,7 @@ def definition(name: str, node: Node, known: Vocabulary) -> Definition:
     return Definition(
         name=name,
         title=keys["title"].text() if "title" in keys else name,
+        numbers=numbers,
         plans=_settled(made, tuple(zone.name for zone in known.game.zones)),
         pooled=pooled,
         ruleset=keys["ruleset"].text() if "ruleset" in keys else None,
@@ -70,6 +88,28 @@ def definition(name: str, node: Node, known: Vocabulary) -> Definition:
         fewest=fewest,
         most=most,
     )
+
+
+def numbers_of(draft: str, node: Node | None, wanted: Numbers) -> Mapping[str, Number]:
+    """`{pack: {value: 15, title: cards per pack}, packs: 3}`, with others where they are wanted.
+
+    Raises: InputError; NotFound.
+    """
+    found = {} if node is None else {name: _number(name, each) for name, each in node.entries().items()}
+    for name in wanted:
+        if name not in found:
+            raise NotFound(f"number of the draft '{draft}'", name, found)
+    return {name: replace(each, value=wanted.get(name, each.value)) for name, each in found.items()}
+
+
+def _number(name: str, node: Node) -> Number:
+    """A number with its title, which is its name if nothing else is said."""
+    if name in RESERVED:
+        raise InputError(node.fault(f"'{name}' means something else in steps", "call the number otherwise"))
+    if not isinstance(node.value, dict):
+        return Number(node.integer(), name)
+    keys = node.mapping(("value", "title"), ("value",))
+    return Number(keys["value"].integer(), keys["title"].text() if "title" in keys else name)
 
 
 def _all_faults(made: tuple[Plan, ...], node: Node, known: Vocabulary) -> tuple[Fault, ...]:
@@ -89,7 +129,7 @@ def _faults(node: Node, known: Vocabulary) -> tuple[Fault, ...]:
     checks: dict[str, Callable[[Node], object]] = {"of": known.selector, "shuffle": known.zones}
     if "into" in keys and keys["into"].text() != DECK:
         checks["into"] = known.zones
-    if "from" in keys and keys["from"].text() not in SOURCES:
+    if "from" in keys and keys["from"].text() not in (*SOURCES, PILES):
         checks["from"] = known.zones
     found: list[Fault] = []
     for key, check in checks.items():
@@ -109,7 +149,7 @@ def _settled(made: tuple[Plan, ...], zones: tuple[str, ...]) -> tuple[Plan, ...]
         replace(plan, steps=_settled(plan.steps, zones))
         if isinstance(plan, Repeating)
         else replace(plan, into=zones[0])
-        if isinstance(plan, Taking | Dealing) and plan.into == DECK
+        if isinstance(plan, Taking | Dealing | Choosing) and plan.into == DECK
         else plan
         for plan in made
     )

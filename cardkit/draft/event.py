@@ -70,6 +70,12 @@ class Start:
         return tuple(dict.fromkeys(each.card for cards in lots for each in cards))
 
 
+def movable(start: Start) -> tuple[str, ...]:
+    """The ids of the cards that a pick may move, each once: those that answer one, and the whole pool."""
+    own = (each for seat in start.seats for each in seat.cards if each.may)
+    return tuple(dict.fromkeys(each.card for each in (*own, *start.pool)))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pick:
     """What a seat picks, and for which side, or which zone of its deck, each card is meant."""
@@ -103,6 +109,8 @@ class Undo:
 
     seat: str
     step: int
+    lost: bool = False
+    """What was sealed is gone and can't be opened, so that even an opened seal of others does not bind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +119,19 @@ class Tick:
 
     giver: str
     owner: str
+    lacking: tuple[str, ...] = ()
+    """Ids of cards that did not; one that two copies lack stands twice."""
 
 
-Event = Start | Pick | Seal | Undo | Tick
+@dataclass(frozen=True, slots=True)
+class Untick:
+    """It did not go home after all."""
+
+    giver: str
+    owner: str
+
+
+Event = Start | Pick | Seal | Undo | Tick | Untick
 
 
 def line(event: Event) -> str:
@@ -132,9 +150,13 @@ def _values(event: Event) -> dict[str, object]:
         case Seal():
             return {"event": "seal", "seat": event.seat, "step": event.step, "hash": event.hash}
         case Undo():
-            return {"event": "undo", "seat": event.seat, "step": event.step}
+            why = {"lost": True} if event.lost else {}
+            return {"event": "undo", "seat": event.seat, "step": event.step, **why}
         case Tick():
-            return {"event": "tick", "from": event.giver, "to": event.owner}
+            left = {"lacking": event.lacking} if event.lacking else {}
+            return {"event": "tick", "from": event.giver, "to": event.owner, **left}
+        case Untick():
+            return {"event": "untick", "from": event.giver, "to": event.owner}
 
 
 def _start(start: Start) -> dict[str, object]:

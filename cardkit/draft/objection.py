@@ -1,13 +1,13 @@
-"""What is wrong with a pick: every case of RULES 3.6, all of them at once."""
+"""What is wrong with a pick: every case, all of them at once."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardkit.draft.copies import Copy
-from cardkit.draft.course import Course, lines, lying, offered, sides, whereabouts
+from cardkit.draft.course import Course, lines, lying, must_take, offered, sides, whereabouts
 from cardkit.draft.event import Pick, Start
-from cardkit.draft.step import Picking, Taking
+from cardkit.draft.step import Choosing, Picking, Taking
 from cardkit.errors import Fault
 from cardkit.text import counted, listing, suggestion
 
@@ -33,6 +33,8 @@ class _Offer:
 def objections(start: Start, course: Course, pick: Pick, called: Callable[[str], str]) -> tuple[Fault, ...]:
     """Why the draft does not allow a pick at its step; nothing when it does. `called` says what cards are called."""
     step = start.steps[pick.step]
+    if isinstance(step, Choosing):
+        return tuple(_of_pile(start, course, pick, step))
     assert isinstance(step, Picking | Taking), "an awaited step is a pick"
     offer = _Offer(
         step=step,
@@ -45,6 +47,17 @@ def objections(start: Start, course: Course, pick: Pick, called: Callable[[str],
     )
     counts = _gives(pick, step, offer.sides) if isinstance(step, Picking) else _takes(pick, step, offer)
     return (*counts, *_strangers(pick, offer), *_twice(pick, offer))
+
+
+def _of_pile(start: Start, course: Course, pick: Pick, step: Choosing) -> Iterator[Fault]:
+    """Not the whole pile, or none of one that has to be taken."""
+    pile = f"pile {course.pile + 1}"
+    if tuple(pick.to) != (step.into,):
+        yield Fault(message=f"{pick.seat} picks for {listing(pick.to)}, and a pile goes into '{step.into}'")
+    if not pick.cards and must_take(course):
+        yield Fault(message=f"{pick.seat} leaves {pile}, the last one, and no card is left to draw")
+    elif pick.cards and Counter(pick.cards) != Counter(copy.card for copy in lying(start, course, pick.seat)):
+        yield Fault(message=f"{pick.seat} picks other cards than those of {pile}; all of them are taken, or none")
 
 
 def _takes(pick: Pick, taking: Taking, offer: _Offer) -> tuple[Fault, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cardkit.draft.course import choices, sides
 from cardkit.draft.event import Start, line
+from cardkit.draft.step import Choosing
 from cardkit.draft.table import Table
 from cardkit.errors import DraftError, Fault
 
@@ -30,8 +31,13 @@ class PickSheet:
 
 def code(start: Start, seat: str, step: int) -> str:
     """What stands on the sheet of a seat at a step, and on no other of this draft or another."""
-    number = int.from_bytes(hashlib.sha256(f"{line(start)}/{seat}/{step}".encode()).digest()[:LENGTH])
-    return "".join(LETTERS[number >> 5 * place & 31] for place in range(LENGTH))
+    return lettered(f"{line(start)}/{seat}/{step}", LENGTH)
+
+
+def lettered(text: str, length: int) -> str:
+    """So many letters that stand for a text, at most 32."""
+    number = int.from_bytes(hashlib.sha256(text.encode()).digest()[:length])
+    return "".join(LETTERS[number >> 5 * place & 31] for place in range(length))
 
 
 def typed(text: str) -> str:
@@ -46,12 +52,18 @@ def sheets(table: Table) -> tuple[PickSheet, ...]:
     """
     if table.awaited is None:
         raise DraftError(Fault(message="everybody has picked; there is no sheet to fill in"))
+    silent = [seat for seat in table.waiting if not table.sealed(seat)]
+    if not silent:
+        raise DraftError(Fault(message="everybody has picked or sealed; there is no sheet to fill in"))
+    if isinstance(table.start.steps[table.awaited], Choosing):
+        message = "a pile is looked at, then taken or left, by one seat after the other"
+        raise DraftError(Fault(message=f"{message}; there is no sheet to fill in"))
     return tuple(
         PickSheet(
             seat=seat,
-            check=code(table.start, seat, table.awaited),
-            goes=sides(table.start, table.course, seat),
-            cards=choices(table.start, table.course, seat),
+            check=code(table.start, seat, table.at(seat).step),
+            goes=sides(table.start, table.at(seat), seat),
+            cards=choices(table.start, table.at(seat), seat),
         )
-        for seat in table.waiting
+        for seat in silent
     )

@@ -11,16 +11,20 @@ from cardkit.draft.allotment import allotment
 from cardkit.draft.copies import Copy, Held, dealt, pool
 from cardkit.draft.course import Course, Gift, Picks, due, in_turn, neighbour, offered
 from cardkit.draft.event import Pick, Start
+from cardkit.draft.pile import chosen, laid
 from cardkit.draft.step import (
     BURNT,
     OPEN,
     PACKET,
     POOL,
+    STACK,
+    Choosing,
     Clearing,
     Dealing,
     Giving,
     Passing,
     Picking,
+    Piling,
     Revealing,
     Shuffling,
     Taking,
@@ -35,7 +39,7 @@ def begun(start: Start) -> Course:
         Course(
             held=dealt(start),
             packets=dict.fromkeys(start.names, ()),
-            table={OPEN: (), POOL: parts.rest, BURNT: ()},
+            table={OPEN: (), POOL: parts.rest, STACK: (), BURNT: ()},
             to_deal=parts.dealt,
         ),
         {},
@@ -72,8 +76,10 @@ def _after(start: Start, course: Course, picks: Picks) -> Course:
             return _next(replace(course, held=held))
         case Taking() as taking:
             return _in_turn(start, course, picks) if taking.turn else _at_once(start, course, picks)
-        case Dealing() | Revealing() | Passing() | Clearing():
-            return _next(_laid(start, course))
+        case Choosing():
+            return _chosen(start, course, picks)
+        case _:
+            return _next(moved(start, course))
 
 
 def _next(course: Course) -> Course:
@@ -86,7 +92,7 @@ def _back(course: Course) -> Course:
     return replace(course, step=course.step - 1)
 
 
-def _laid(start: Start, course: Course) -> Course:
+def moved(start: Start, course: Course) -> Course:
     """The course after cards were moved by nobody's choice."""
     step = start.steps[course.step]
     cards = course.to_deal.get(course.step, ())
@@ -97,12 +103,19 @@ def _laid(start: Start, course: Course) -> Course:
         case Revealing():
             table = {**course.table, OPEN: (*course.table[OPEN], *cards)}
             return replace(course, table=table, laid=tuple(copy.number for copy in cards), to_deal=to_deal)
+        case Piling():
+            return replace(laid(course, step, cards), to_deal=to_deal)
         case Passing():
-            handed = {neighbour(start.names, seat, step.side): lot for seat, lot in course.packets.items()}
-            return replace(course, packets={seat: handed[seat] for seat in start.names})
+            return handed(start, course, step.side)
         case Clearing():
             return _cleared(course, step.source)
     raise AssertionError("no other step moves cards by itself")
+
+
+def handed(start: Start, course: Course, side: str) -> Course:
+    """The course after every seat has handed its packet on."""
+    lots = {neighbour(start.names, seat, side): lot for seat, lot in course.packets.items()}
+    return replace(course, packets={seat: lots[seat] for seat in start.names})
 
 
 def _dealt(start: Start, course: Course, step: Dealing) -> Course:
@@ -136,7 +149,7 @@ def _at_once(start: Start, course: Course, picks: Picks) -> Course:
     then = course
     for seat in start.names:
         if (course.step, seat) in picks:
-            then = _taken(start, then, picks[course.step, seat])
+            then = taken(start, then, picks[course.step, seat])
     return _next(then)
 
 
@@ -146,12 +159,20 @@ def _in_turn(start: Start, course: Course, picks: Picks) -> Course:
         if offered(start, course, seat):
             if (course.step, seat) not in picks:
                 return course
-            course = _taken(start, course, picks[course.step, seat])
+            course = taken(start, course, picks[course.step, seat])
         course = replace(course, turn=course.turn + 1)
     return _next(course)
 
 
-def _taken(start: Start, course: Course, pick: Pick) -> Course:
+def _chosen(start: Start, course: Course, picks: Picks) -> Course:
+    """The course after a seat took or left a pile, or where it waits for that; past it when no pile is left."""
+    for seat in due(start, course, picks):
+        pick = picks.get((course.step, seat))
+        return course if pick is None else _next(chosen(start, course, pick))
+    return _next(course)
+
+
+def taken(start: Start, course: Course, pick: Pick) -> Course:
     """The course after a seat has taken what it picked."""
     step = start.steps[pick.step]
     assert isinstance(step, Taking), "the pick is of that step"

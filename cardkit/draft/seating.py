@@ -27,18 +27,10 @@ def seat_names(names: Sequence[str], of: Definition) -> tuple[str, ...]:
 
     Raises: DraftError with every name that is none or stands twice, and with a wrong number of seats.
     """
-    spelt = tuple(unicodedata.normalize("NFC", name) for name in names)
-    faults = [
-        Fault(message=f"'{name}' is no name for a seat", hint=SEAT_HINT) for name in spelt if not SEAT.match(name)
-    ]
-    folded = [name.casefold() for name in spelt]
-    if SHARED in folded and of_pool(flat(of.plans, len(spelt))):
+    spelt, found = named_seats(names)
+    faults = list(found)
+    if SHARED in map(str.casefold, spelt) and of_pool(flat(of.plans, len(spelt))):
         faults.append(Fault(message=f"nobody is called '{SHARED}' in a draft with a pool"))
-    faults += [
-        Fault(message=f"two seats are called '{name}'", hint="seats differ in more than case")
-        for number, name in enumerate(spelt)
-        if folded.index(name.casefold()) < number
-    ]
     if not of.fewest <= len(spelt) <= of.most:
         faults.append(
             Fault(message=f"{counted(len(spelt), 'seat')}; the draft '{of.name}' is for {of.fewest} to {of.most}")
@@ -46,6 +38,19 @@ def seat_names(names: Sequence[str], of: Definition) -> tuple[str, ...]:
     if faults:
         raise DraftError(*faults)
     return spelt
+
+
+def named_seats(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Fault, ...]]:
+    """The names in one spelling, and what is wrong with them: those that are none, and those that stand twice."""
+    spelt = tuple(unicodedata.normalize("NFC", name) for name in names)
+    none = [Fault(message=f"'{name}' is no name for a seat", hint=SEAT_HINT) for name in spelt if not SEAT.match(name)]
+    folded = [name.casefold() for name in spelt]
+    twice = [
+        Fault(message=f"two seats are called '{name}'", hint="seats differ in more than case")
+        for number, name in enumerate(spelt)
+        if folded.index(name.casefold()) < number
+    ]
+    return spelt, (*none, *twice)
 
 
 def start(of: Definition, brought: Sequence[Brought], selection: Selection, seed: int, cardkit: str) -> Start:

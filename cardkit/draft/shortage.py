@@ -1,14 +1,14 @@
-"""What makes a draft impossible from its first event on: decks and pools with too few cards, and what would fit."""
+"""What makes a draft impossible from its first event on: decks and pools with too few cards."""
 
 from collections.abc import Iterator, Sequence
 
-from cardkit.draft.allotment import Need, Short, needs, short
+from cardkit.draft.allotment import needs, short
 from cardkit.draft.copies import Copy, dealt, pool
 from cardkit.draft.course import answering
 from cardkit.draft.event import Start
 from cardkit.draft.step import Picking
 from cardkit.errors import DraftError, Fault
-from cardkit.text import counted, listing
+from cardkit.text import listing
 
 MOST_COPIES = 100_000
 """Copies at a table: 1,500 for each of 64 seats, and few enough to be dealt one by one."""
@@ -17,15 +17,15 @@ MOST_COPIES = 100_000
 def refuse_short(start: Start) -> None:
     """Make sure that every step finds its cards.
 
-    Raises: DraftError naming each seat that has too few cards to pick from, for a pool that is too small, with what
-        would fit, and for more copies than a table holds.
+    Raises: DraftError naming each seat that has too few cards to pick from, for a pool that is too small, and for more
+        copies than a table holds.
     """
     copies = sum(each.copies for cards in (*(seat.cards for seat in start.seats), start.pool) for each in cards)
     if copies > MOST_COPIES:
         raise DraftError(Fault(message=f"{copies} copies at one table; it holds at most {MOST_COPIES}"))
-    faults = (*_seats(start), *_pool(start))
-    if faults:
-        raise DraftError(*faults)
+    faults, lack = tuple(_seats(start)), pool_shortfall(start)
+    if faults or lack:
+        raise DraftError(*faults, *([lack] if lack else []))
 
 
 def _seats(start: Start) -> Iterator[Fault]:
@@ -57,33 +57,14 @@ def _lost(start: Start, number: int, held: Sequence[Copy]) -> int:
     return lost
 
 
-def _pool(start: Start) -> Iterator[Fault]:
-    """A pool that has too few cards, for all steps or for some selectors."""
+def pool_shortfall(start: Start) -> Fault | None:
+    """Why the pool has too few cards, for all steps or for some selectors; None when it has enough."""
     wanted, copies, seats = needs(start), pool(start), len(start.seats)
     total = sum(need.total(seats) for need in wanted)
     if total > len(copies):
-        yield Fault(message=f"needs {total}, pool has {len(copies)}", hint=_fitting(wanted, copies, seats))
-        return
+        return Fault(message=f"needs {total}, pool has {len(copies)}")
     lack = short(wanted, copies, seats)
-    if lack is not None:
-        slots = tuple(dict.fromkeys(need.of or "any" for need in wanted if need.slot in lack.slots))
-        message = f"needs {lack.needed} of {listing(slots)}, pool has {lack.found}"
-        yield Fault(message=message, hint=_fitting(_of(wanted, lack), copies, seats))
-
-
-def _of(wanted: Sequence[Need], lack: Short) -> tuple[Need, ...]:
-    """The needs that cannot be met together."""
-    return tuple(need for need in wanted if need.slot in lack.slots)
-
-
-def _fitting(wanted: Sequence[Need], copies: Sequence[Copy], seats: int) -> str | None:
-    """How many players, or how many cards at each step, there are cards for; None when nothing helps."""
-    players = next((fewer for fewer in range(seats - 1, 1, -1) if short(wanted, copies, fewer) is None), None)
-    fits = [] if players is None else [counted(players, "player")]
-    if len({(need.count, need.slot, need.each) for need in wanted}) == 1:
-        first = wanted[0]
-        found = [each for each in copies if first.of is None or first.slot in each.may]
-        packs = sum(need.total(seats) // need.count for need in wanted)
-        fits += [f"{len(found) // packs} cards per pack"] if first.dealt and len(found) >= packs else []
-        fits += [f"{counted(len(found) // first.count, 'pack')} of {first.count}"] if not first.each else []
-    return f"{' or '.join(fits)} fit" if fits else None
+    if lack is None:
+        return None
+    slots = tuple(dict.fromkeys(need.of or "any" for need in wanted if need.slot in lack.slots))
+    return Fault(message=f"needs {lack.needed} of {listing(slots)}, pool has {lack.found}")

@@ -7,10 +7,10 @@ from functools import partial
 from random import Random
 
 from cardkit import chance
-from cardkit.draft.choice import Picker, picked
 from cardkit.draft.copies import Copy, Held, dealt
 from cardkit.draft.course import Course, due
 from cardkit.draft.event import Pick, Start
+from cardkit.draft.picker import Lot, Picker, picked
 from cardkit.draft.playing import advanced, begun
 from cardkit.draft.step import Shuffling
 
@@ -44,11 +44,16 @@ class Simulation:
     """By field, then seat by seat."""
 
 
-def by_number(numbers: Numbers, sign: int, can: Sequence[Copy], count: int, rng: Random) -> Sequence[Copy]:
-    """The copies with the lowest (sign 1) or highest (-1) numbers; equal ones by chance, those without one last."""
+def by_number(numbers: Numbers, sign: int, can: Sequence[Lot], count: int, rng: Random) -> Sequence[Lot]:
+    """The lots with the lowest (sign 1) or highest (-1) sums; equal ones by chance, cards without a number last."""
     mixed = chance.shuffled(can, rng)
-    last = float("inf")
-    return sorted(mixed, key=lambda copy: sign * numbers[copy.card] if copy.card in numbers else last)[:count]
+    return sorted(mixed, key=lambda lot: _worth(numbers, sign, lot))[:count]
+
+
+def _worth(numbers: Numbers, sign: int, lot: Lot) -> tuple[bool, float]:
+    """How early a lot is taken: those without any number last."""
+    known = [numbers[copy.card] for copy in lot if copy.card in numbers]
+    return not known, sign * sum(known)
 
 
 def lowest(numbers: Numbers) -> Picker:
@@ -70,7 +75,7 @@ def simulation(start: Start, times: int, picker: Picker, fields: Mapping[str, Nu
     for course in _ends(start, times, picker):
         got = {seat: [copy for copy in held if copy.origin != seat] for seat, held in course.held.items()}
         spread.update(list(dict.fromkeys(copy.card for copies in got.values() for copy in copies)))
-        twice += any(count > max(1, brought[pair]) for pair, count in _copies(course.held).items())
+        twice += any(_more(seat, held, brought) for seat, held in course.held.items())
         for (name, seat), counts in sums.items():
             counts[sum(fields[name].get(copy.card, 0) for copy in got[seat])] += 1
     return Simulation(
@@ -100,6 +105,14 @@ def _end(start: Start, course: Course, picker: Picker) -> Course:
             picks[course.step, seat] = picked(start, course, seat, picker)
         course = advanced(start, course, picks)
     return course
+
+
+def _more(seat: str, held: Sequence[Copy], brought: Mapping[tuple[str, str], int]) -> bool:
+    """A seat has more copies of some card than one, and than it brought."""
+    cards = [copy.card for copy in held]
+    if len(set(cards)) == len(cards):
+        return False
+    return any(count > max(1, brought[seat, card]) for card, count in Counter(cards).items())
 
 
 def _copies(held: Held) -> Counter[tuple[str, str]]:

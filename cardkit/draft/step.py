@@ -14,6 +14,9 @@ PACKET, OPEN, POOL = "packet", "open", "pool"
 SOURCES = (PACKET, OPEN, POOL)
 """Where a seat takes cards that are not its own: the packet before it, the cards laid open, the whole pool."""
 
+PILE, PILES, STACK = "pile", "piles", "stack"
+"""A pile, where it is picked, and the face-down cards that piles grow from."""
+
 DECK = "deck"
 """The zone of a deck that a draft for any game means: the game's first one, unless it has one of that name."""
 
@@ -27,7 +30,14 @@ LINE = "line"
 """The pick of a whole row or column of the cards laid open in a square."""
 
 EACH_SEAT = "seats"
-"""The repetition of steps once for each seat."""
+REPEATED = (EACH_SEAT, PILES, PACKET)
+"""How often steps are repeated: once for each seat, until no pile can be left, until the packets are empty."""
+
+RESERVED = (*REPEATED, PILE, LINE, ALL)
+"""Words that stand where a number may, and that no number is called."""
+
+ALTERNATE = "alternate"
+"""The passing to the left, and after the next deal to the right; a log says which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +83,29 @@ class Revealing:
     of: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Piling:
+    """Cards of the pool are laid face down as a stack, its first cards as piles beside it."""
+
+    count: int
+    """With those of the piles."""
+    piles: int
+    of: str | None = None
+
+    @property
+    def choices(self) -> int:
+        """The most choices until no pile is left: each moves a card of the stack, then each turn takes a pile."""
+        return self.count - self.piles + self.piles * (self.piles + 1) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """The seat whose turn it is looks at a pile, and takes it or leaves it."""
+
+    into: str
+    """The zone of its deck."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taking:
     """Seats pick or burn cards that lie before them: all at once from their packets, in turn from what all share.
@@ -105,15 +138,15 @@ class Clearing:
     source: str
 
 
-Step = Picking | Giving | Shuffling | Dealing | Revealing | Taking | Passing | Clearing
+Step = Picking | Giving | Shuffling | Dealing | Revealing | Piling | Taking | Choosing | Passing | Clearing
 
 
 @dataclass(frozen=True, slots=True)
 class Repeating:
     """Steps that are done again and again."""
 
-    times: int | None
-    """None means once for each seat."""
+    times: int | str
+    """A number, or `seats`: once for each, or `piles` or `packet`: as often as it may take to pick all of them."""
     steps: tuple["Plan", ...]
 
 
@@ -122,17 +155,46 @@ Plan = Step | Repeating
 
 def flat(plans: Iterable[Plan], seats: int) -> Iterator[Step]:
     """The steps one by one, as a table of so many seats does them."""
+    packets, before = 0, False
+    for step in _flat(plans, seats):
+        deals = isinstance(step, Dealing) and step.into is None
+        packets += deals and not before
+        before = deals
+        yield Passing(tuple(SIDES)[(packets - 1) % 2]) if step == Passing(ALTERNATE) else step
+
+
+def _flat(plans: Iterable[Plan], seats: int) -> Iterator[Step]:
+    """The same, without saying which way packets go by turns."""
+    for plan, times in repeated(plans, seats):
+        for _ in range(times):
+            if isinstance(plan, Repeating):
+                yield from _flat(plan.steps, seats)
+            else:
+                yield plan
+
+
+def repeated(plans: Iterable[Plan], seats: int) -> Iterator[tuple[Plan, int]]:
+    """The plans of a list, each with how often it is done at a table of so many seats."""
+    choices = packet = 0
     for plan in plans:
+        choices = plan.choices if isinstance(plan, Piling) else choices
         if isinstance(plan, Repeating):
-            for _ in range(seats if plan.times is None else plan.times):
-                yield from flat(plan.steps, seats)
+            each = taken_each(plan.steps) or 1
+            often = {EACH_SEAT: seats, PILES: choices, PACKET: -(-packet // each)}
+            yield plan, often[plan.times] if isinstance(plan.times, str) else plan.times
         else:
-            yield plan
+            yield plan, 1
+        packet = packet + plan.count if isinstance(plan, Dealing) and plan.into is None else 0
+
+
+def taken_each(plans: Iterable[Plan]) -> int:
+    """How many cards of its packet a seat takes in these steps, without those that they repeat."""
+    return sum(plan.count or 0 for plan in plans if isinstance(plan, Taking) and plan.source == PACKET)
 
 
 def of_pool(steps: Iterable[Step]) -> bool:
     """The steps need a pool."""
-    return any(isinstance(step, Dealing | Revealing | Taking) for step in steps)
+    return any(isinstance(step, Dealing | Revealing | Piling | Taking) for step in steps)
 
 
 def of_decks(steps: Iterable[Step]) -> bool:
@@ -142,7 +204,7 @@ def of_decks(steps: Iterable[Step]) -> bool:
 
 def selector(step: Step) -> str | None:
     """What the cards of a step answer; None means every card, or none at all."""
-    return step.of if isinstance(step, Picking | Dealing | Revealing | Taking) else None
+    return step.of if isinstance(step, Picking | Dealing | Revealing | Piling | Taking) else None
 
 
 def zone(step: Step) -> str | None:
@@ -150,7 +212,7 @@ def zone(step: Step) -> str | None:
     match step:
         case Picking(zone=zone) | Shuffling(zone=zone):
             return zone
-        case Dealing(into=into) | Taking(into=into):
+        case Dealing(into=into) | Taking(into=into) | Choosing(into=into):
             return into
     return None
 
@@ -164,19 +226,23 @@ def packed(step: Step) -> dict[str, object]:
             return {"give": dict(step.shares)}
         case Taking():
             return _taking(step)
-        case Dealing():
-            return {"deal": step.count, **_said(of=step.of, into=step.into)}
-        case Revealing():
-            return {"reveal": step.count, **_said(of=step.of)}
-        case Shuffling() | Passing() | Clearing():
+        case Choosing():
+            return {"pick": PILE, "from": PILES, "into": step.into}
+        case _:
             return _moving(step)
 
 
-def _moving(step: Shuffling | Passing | Clearing) -> dict[str, object]:
+def _moving(step: Shuffling | Dealing | Revealing | Piling | Passing | Clearing) -> dict[str, object]:
     """The values of a step that nobody has a say in."""
     match step:
         case Shuffling():
             return {"shuffle": step.zone}
+        case Dealing():
+            return {"deal": step.count, **_said(of=step.of, into=step.into)}
+        case Revealing():
+            return {"reveal": step.count, **_said(of=step.of)}
+        case Piling():
+            return {"lay": step.count, "piles": step.piles, **_said(of=step.of)}
         case Passing():
             return {"pass": step.side}
         case Clearing():

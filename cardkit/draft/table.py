@@ -1,12 +1,14 @@
 """The state of a draft: the replay of its log's events, each checked when it comes.
 
-A pick may come at any time while its step is awaited, whatever the others do. An undo takes back all that a seat said
-at a step. After the exchange it opens the table again: all packets go back until that seat has picked anew.
+A pick may come at any time while its step is awaited, whatever the others do; where packets go round, seats go on while
+packets queue before one who is away. An undo takes back all that a seat said at a step. After the exchange it opens the
+table again: all packets go back until that seat has picked anew.
 
 Three things are final. Once a seal of a step is opened, nothing that was said at that step is taken back, by nobody,
-neither while the others are being opened nor after the exchange: whoever picks anew would know what was sealed. Nor
-is anything taken back once a later step was answered or cards have gone home, since the table that it would bring
-back is no longer there. A log is replayed under the same law.
+neither while the others are being opened nor after the exchange: whoever picks anew would know what was sealed. But a
+sealed pick that is lost can't be opened; its seal is taken back, which the log says, so that the others can go on. Nor
+is anything taken back on which somebody has picked later, or once cards have gone home, since the table that it would
+bring back is no longer there. A log is replayed under the same law.
 """
 
 import hashlib
@@ -14,13 +16,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from cardkit.draft.copies import Held
-from cardkit.draft.course import Course, Picks, due, in_turn
-from cardkit.draft.debt import owing
-from cardkit.draft.event import Event, Pick, Seal, Start, Tick, Undo, line
+from cardkit.draft.course import Course, Picks, due
+from cardkit.draft.event import Event, Pick, Seal, Start, Tick, Undo, Untick, line
+from cardkit.draft.front import Front, front
+from cardkit.draft.home import Ticks, ticked, unticked
 from cardkit.draft.objection import objections
 from cardkit.draft.playing import advanced, begun, played
 from cardkit.draft.shortage import refuse_short
-from cardkit.draft.step import Taking
 from cardkit.errors import DraftError, Fault
 from cardkit.text import listing, suggestion
 
@@ -33,9 +35,9 @@ class Table:
     picks: Picks = field(default_factory=dict)
     seals: Mapping[tuple[int, str], str] = field(default_factory=dict)
     """Hashes by step and seat; one stays when its pick has been revealed."""
-    ticks: frozenset[tuple[str, str]] = frozenset()
-    """Who gave all that they had of whose cards back."""
+    ticks: Ticks = field(default_factory=dict)
     course: Course
+    front: Front
 
     @property
     def awaited(self) -> int | None:
@@ -55,11 +57,15 @@ class Table:
     @property
     def waiting(self) -> tuple[str, ...]:
         """The seats that have to pick, or to reveal what they sealed."""
-        return due(self.start, self.course, self.picks)
+        return self.front.due
+
+    def at(self, seat: str) -> Course:
+        """The draft as the seat sees it: at its own step, with its own cards and the packet before it."""
+        return self.front.at[seat]
 
     def sealed(self, seat: str) -> bool:
         """The seat has sealed a pick that it has not revealed."""
-        return seat in self.waiting and (self.awaited, seat) in self.seals
+        return seat in self.waiting and (self.at(seat).step, seat) in self.seals
 
 
 def opened(start: Start) -> Table:
@@ -69,7 +75,8 @@ def opened(start: Start) -> Table:
         copies than a table holds.
     """
     refuse_short(start)
-    return Table(start=start, course=begun(start))
+    course = begun(start)
+    return Table(start=start, course=course, front=front(start, course, {}))
 
 
 def after(table: Table, event: Event) -> Table:
@@ -84,7 +91,7 @@ def after(table: Table, event: Event) -> Table:
             return _sealed(table, event)
         case Undo():
             return _undone(table, event)
-        case Tick():
+        case Tick() | Untick():
             return _ticked(table, event)
         case Start():
             raise DraftError(Fault(message="the draft has started already"))
@@ -107,7 +114,10 @@ def known_seat(start: Start, seat: str) -> str:
     """
     found = next((name for name in start.names if name.casefold() == seat.casefold()), None)
     if found is None:
-        hint = suggestion(seat, start.names) or f"seats: {listing(start.names)}"
+        before, sign, _ = seat.partition("=")
+        both = next((name for name in start.names if sign and name.casefold() == before.casefold()), None)
+        apart = f"write '{both}' by itself, then the cards" if both else None
+        hint = apart or suggestion(seat, start.names) or f"seats: {listing(start.names)}"
         raise DraftError(Fault(message=f"nobody sits at '{seat}'", hint=hint))
     return found
 
@@ -119,12 +129,12 @@ def awaited_step(table: Table, seat: str) -> int:
     """
     if table.awaited is None:
         raise DraftError(Fault(message=f"the draft is done; {seat} has nothing to pick"))
-    if (table.awaited, seat) in table.picks:
+    if seat not in table.waiting and (table.awaited, seat) in table.picks:
         hint = None if _openers(table, table.awaited) else "'draft undo' takes a pick back"
         raise DraftError(Fault(message=f"{seat} has picked already", hint=hint))
     if seat not in table.waiting:
         raise DraftError(Fault(message=f"{seat} has nothing to pick now; it is the turn of {listing(table.waiting)}"))
-    return table.awaited
+    return table.at(seat).step
 
 
 def refuse_unfit(table: Table, pick: Pick, called: Callable[[str], str] = str) -> None:
@@ -132,7 +142,7 @@ def refuse_unfit(table: Table, pick: Pick, called: Callable[[str], str] = str) -
 
     Raises: DraftError with everything that is wrong with it.
     """
-    faults = objections(table.start, table.course, pick, called)
+    faults = objections(table.start, table.at(pick.seat), pick, called)
     if faults:
         raise DraftError(*faults)
 
@@ -164,7 +174,8 @@ def _picked(table: Table, pick: Pick) -> Table:
     _unseal(table, pick)
     refuse_unfit(table, pick)
     picks = {**table.picks, (pick.step, pick.seat): pick}
-    return replace(table, picks=picks, course=advanced(table.start, table.course, picks))
+    course = advanced(table.start, table.course, picks)
+    return replace(table, picks=picks, course=course, front=front(table.start, course, picks))
 
 
 def _unseal(table: Table, pick: Pick) -> None:
@@ -178,7 +189,8 @@ def _unseal(table: Table, pick: Pick) -> None:
         back = "" if _openers(table, pick.step) else ", 'draft undo' takes it back"
         hint = f"'draft reveal' shows it{back}"
         raise DraftError(Fault(message=f"{pick.seat} has sealed a pick already", hint=hint))
-    silent = [seat for seat in table.waiting if (pick.step, seat) not in table.seals]
+    behind = due(table.start, table.course, table.picks)
+    silent = [seat for seat in behind if (pick.step, seat) not in table.seals]
     if silent:
         hint = "seals are opened together"
         raise DraftError(
@@ -203,36 +215,38 @@ def _undone(table: Table, undo: Undo) -> Table:
     key = (undo.step, undo.seat)
     if key not in table.picks and key not in table.seals:
         raise DraftError(Fault(message=f"{undo.seat} has not picked; there is nothing to take back"))
-    final = _final(table, undo)
-    if final is not None:
-        raise DraftError(final)
+    if undo.lost and (key not in table.seals or key in table.picks):
+        raise DraftError(Fault(message=f"{undo.seat} has no sealed pick to lose at this step"))
     picks = {each: pick for each, pick in table.picks.items() if each != key}
     seals = {each: seal for each, seal in table.seals.items() if each != key}
-    return replace(table, picks=picks, seals=seals, course=played(table.start, picks))
+    course = played(table.start, picks)
+    then = replace(table, picks=picks, seals=seals, course=course, front=front(table.start, course, picks))
+    final = _final(table, undo, then)
+    if final is not None:
+        raise DraftError(final)
+    return then
 
 
-def _final(table: Table, undo: Undo) -> Fault | None:
-    """Why what a seat said at a step stands; None when it may be taken back."""
+def _final(table: Table, undo: Undo, then: Table) -> Fault | None:
+    """Why what a seat said at a step stands; None when the table may become `then`."""
     said = "pick" if (undo.step, undo.seat) in table.picks else "seal"
     cannot = f"{undo.seat} cannot take the {said} back"
-    openers, behind = _openers(table, undo.step), _behind(table, undo)
-    if openers:
+    openers, later = _openers(table, undo.step), _adrift(then)
+    if openers and not undo.lost:
         hint = "once a seal is opened, every pick and seal of its step stands"
         return Fault(message=f"{cannot}: seals have been opened ({listing(openers)})", hint=hint)
-    later = sorted({*behind, *(seat for step, seat in (*table.picks, *table.seals) if step > undo.step)})
     if later:
         message = f"{cannot}: a later one was made by {listing(later)}"
         return Fault(message=message, hint="the later step is taken back first")
     return Fault(message=f"{cannot}: cards have gone home already") if table.ticks else None
 
 
-def _behind(table: Table, undo: Undo) -> tuple[str, ...]:
-    """The seats that have picked after this one, at a step that goes by turns."""
-    step = table.start.steps[undo.step]
-    if not isinstance(step, Taking) or step.turn is None:
-        return ()
-    order = in_turn(table.start, undo.step)
-    return tuple(seat for seat in order[order.index(undo.seat) + 1 :] if (undo.step, seat) in table.picks)
+def _adrift(table: Table) -> tuple[str, ...]:
+    """The seats that have picked or sealed where they do not stand yet."""
+    picked = {seat for step, seat in table.picks if step >= table.at(seat).step}
+    hidden = (key for key in table.seals if key not in table.picks)
+    sealed = {seat for step, seat in hidden if step != table.at(seat).step or seat not in table.waiting}
+    return tuple(sorted(picked | sealed))
 
 
 def _openers(table: Table, step: int) -> tuple[str, ...]:
@@ -241,19 +255,13 @@ def _openers(table: Table, step: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(opened))
 
 
-def _ticked(table: Table, tick: Tick) -> Table:
-    """The table after cards have gone home."""
+def _ticked(table: Table, event: Tick | Untick) -> Table:
+    """The table after cards have gone home, or have not after all."""
     if not table.done:
         raise DraftError(Fault(message=f"no card goes home before the exchange; {listing(table.waiting)} to pick"))
-    pair = (tick.giver, tick.owner)
-    pairs = owing(table.held)
-    if pair not in pairs:
-        known = listing(f"{giver}:{owner}" for giver, owner in pairs)
-        hint = f"owed: {known}" if pairs else None
-        raise DraftError(Fault(message=f"{tick.giver} has no card of {tick.owner}", hint=hint))
-    if pair in table.ticks:
-        raise DraftError(Fault(message=f"{tick.giver} has given {tick.owner}'s cards back already"))
-    return replace(table, ticks=table.ticks | {pair})
+    if isinstance(event, Untick):
+        return replace(table, ticks=unticked(table.held, table.ticks, event))
+    return replace(table, ticks=ticked(table.held, table.ticks, event))
 
 
 def _refuse_nobody(start: Start, seat: str) -> None:
@@ -274,4 +282,4 @@ def _expect(table: Table, seat: str, step: int) -> None:
     _refuse_nobody(table.start, seat)
     awaited = awaited_step(table, seat)
     if step != awaited:
-        raise DraftError(Fault(message=f"{seat} picks at step {step}; the table is at step {awaited}"))
+        raise DraftError(Fault(message=f"{seat} picks at step {step}; its next pick is at step {awaited}"))

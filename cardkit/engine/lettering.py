@@ -6,6 +6,7 @@ As in `scan`, the box tree is private, and tests/test_engine.py notices when it 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol, TypedDict
 
+from cardkit.engine.em import em
 from cardkit.engine.owner import Area, Element
 from cardkit.engine.page import PIXEL, POINTS_PER_PIXEL
 from cardkit.measure import Mm
@@ -63,6 +64,7 @@ class _Boxed(Protocol):
     text: str
     position_x: float
     position_y: float
+    margin_top: float
     width: float
     height: float
 
@@ -93,18 +95,16 @@ def _lines(box: _Boxed, field: str, area: Area) -> Iterator[Line]:
 
 
 def _line(box: _Boxed, field: str, area: Area) -> Line:
-    """One line; its em stands in the middle of its height."""
-    size, colour = box.style["font_size"], box.style["color"].to("srgb")
-    top = box.position_y + max(0.0, (box.height - size) / 2) - area.top
-    left = box.position_x - area.left
+    """One line."""
+    shown, colour = em(box), box.style["color"].to("srgb")
     red, green, blue = (part or 0 for part in colour.coordinates)
     return Line(
         field=field,
-        left=left * PIXEL,
-        top=top * PIXEL,
-        right=(left + box.width) * PIXEL,
-        bottom=(top + size) * PIXEL,
-        points=size * POINTS_PER_PIXEL,
+        left=(shown.left - area.left) * PIXEL,
+        top=(shown.top - area.top) * PIXEL,
+        right=(shown.right - area.left) * PIXEL,
+        bottom=(shown.bottom - area.top) * PIXEL,
+        points=box.style["font_size"] * POINTS_PER_PIXEL,
         bold=box.style["font_weight"] >= _BOLD,
         colour=(red, green, blue),
         opacity=colour.alpha,

@@ -10,6 +10,8 @@ from cardkit.errors import Fault, NoEngine
 
 try:
     with redirect_stdout(StringIO()):  # WeasyPrint says there what it lacks; answers go there
+        from weasyprint.text import ffi
+
         from cardkit.engine.weasy import Engine
 except OSError as error:
     raise NoEngine(
@@ -20,4 +22,10 @@ except OSError as error:
         )
     ) from error
 
-__all__ = ["Engine"]
+__all__ = ["Engine", "pango"]
+
+
+def pango() -> str:
+    """The version of Pango."""
+    number = int(ffi.pango.pango_version())
+    return f"{number // 10_000}.{number // 100 % 100}.{number % 100}"

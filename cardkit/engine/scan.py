@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol, TypedDict
 
+from cardkit.engine.em import em
 from cardkit.engine.owner import EVERYWHERE, Area, Element, Owner, Text
 from cardkit.engine.owner import boxes as told
 from cardkit.engine.page import POINTS_PER_PIXEL, Box
@@ -29,6 +30,7 @@ class Boxed(Protocol):
     text: str
     position_x: float
     position_y: float
+    margin_top: float
     width: float
     height: float
 
@@ -66,17 +68,15 @@ def boxes(page: Drawn, area: Area) -> tuple[Box, ...]:
 def _texts(box: Boxed, outer: Owner) -> Iterator[Text]:
     """The pieces of text in a box and where they may stand."""
     if hasattr(box, "text"):
-        size = box.style["font_size"]
-        # A line is higher than its letters: what counts is the em, centred.
-        spare = max(0.0, (box.height - size) / 2)
         if box.text.strip():
-            yield Text(outer, _area(box, spare), size * POINTS_PER_PIXEL)
+            yield Text(outer, em(box), box.style["font_size"] * POINTS_PER_PIXEL)
         return
     owner = _owner(box, outer)
     for child in box.children:
         yield from _texts(child, owner)
     if owner.fit and not box.children and hasattr(box, "replacement"):
-        yield Text(owner, _area(box, 0), math.inf)
+        left, top = box.position_x, box.position_y
+        yield Text(owner, Area(left, top, left + box.width, top + box.height), math.inf)
 
 
 def _owner(box: Boxed, outer: Owner) -> Owner:
@@ -100,9 +100,3 @@ def _padding(box: Boxed) -> Area:
     """What a box shows when it clips."""
     left, top = box.padding_box_x(), box.padding_box_y()
     return Area(left, top, left + box.padding_width(), top + box.padding_height())
-
-
-def _area(box: Boxed, spare: float) -> Area:
-    """The place of a box without `spare` above and below."""
-    left, top = box.position_x, box.position_y
-    return Area(left, top + spare, left + box.width, top + box.height - spare)

@@ -38,5 +38,11 @@ def lead(titles: tuple[str, ...]) -> str:
 
 def is_about(warning: str, html: str) -> bool:
     """What an engine had to say is about a letter that the HTML has."""
+    found = letter(warning)
+    return found is not None and found in unescape(html)
+
+
+def letter(warning: str) -> str | None:
+    """The letter that no font has, of what an engine had to say about one."""
     found = _LETTER.search(warning)
-    return found is not None and found[1] in unescape(html)
+    return None if found is None else found[1]

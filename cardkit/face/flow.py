@@ -22,6 +22,8 @@ class Paperwork:
     name: str
     template: str
     """From the templates' root."""
+    least: Mm = LEAST_SIDE
+    """The smallest side of a paper on which it can be read."""
 
 
 def paperwork(shelf: Shelf, game: str, name: str) -> Paperwork:
@@ -48,8 +50,8 @@ def flow(work: Paperwork, answer: Mapping[str, object], paper: Size) -> bytes:
     Raises: PrintError when the template asks for what the answer does not have, or for a file that is not there, or
         when the paper is too small.
     """
-    if min(paper) < LEAST_SIDE:
-        raise PrintError(Fault(message=f"a paper of {paper}; a document needs at least {LEAST_SIDE:g} mm a side"))
+    if min(paper) < work.least:
+        raise PrintError(Fault(message=f"a paper of {paper}; a document needs at least {work.least:g} mm a side"))
     shelf = work.shelf
     body = filled(environment(shelf), work.template, {"answer": answer, "paper": paper})
     page = f"{font_css(shelf)}@page{{size:{paper.width:g}mm {paper.height:g}mm;margin:15mm}}"

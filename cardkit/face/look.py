@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from cardkit.errors import InputError, NotFound
 from cardkit.face.template import ROOT, Environment, environment, filled
@@ -14,6 +15,8 @@ from cardkit.source import read
 
 _ANY = "any"
 """The folder of looks that suit every game."""
+_LITTLE = "little"
+"""What a look says of the ink that it needs."""
 _USUAL = "text"
 """The first of these: how cards are drawn where nobody says it."""
 
@@ -32,6 +35,8 @@ class Look:
     """What its faces are drawn for; None when they suit any size."""
     second: str | None = None
     """How its faces differ when plutoprint draws them, `same` when they don't; None when it must not draw them."""
+    is_sparing: bool = False
+    """It needs little ink: letters and lines on white."""
     shelf: Shelf
     environment: Environment
 
@@ -67,37 +72,49 @@ def look(shelf: Shelf, game: Game, name: str) -> Look:
     folder = next((each for each in folders if shelf.find(f"{ROOT}{each}/face.html")), None)
     if folder is None:
         raise NotFound("look", name, looks(shelf, game))
-    size, second = _said(shelf, f"{ROOT}{folder}/look.yaml")
+    said = _said(shelf, f"{ROOT}{folder}/look.yaml")
     paths = (PurePosixPath(found.name) for found in shelf.listing(f"{ROOT}{folder}/back-*.html"))
     return Look(
         game=game,
         name=name,
         folder=folder,
-        size=size,
-        second=second,
+        size=said.size,
+        second=said.second,
+        is_sparing=said.is_sparing,
         backs=tuple(path.stem.removeprefix("back-") for path in paths),
         shelf=shelf,
         environment=environment(shelf, game),
     )
 
 
-def _said(shelf: Shelf, file: str) -> tuple[Size | None, str | None]:
-    """The size that a look says it is drawn for, and what it says of the second engine.
+class _Said(NamedTuple):
+    """What a `look.yaml` says."""
+
+    size: Size | None = None
+    second: str | None = None
+    is_sparing: bool = False
+
+
+def _said(shelf: Shelf, file: str) -> _Said:
+    """What a look says of itself.
 
     Raises: InputError when the file says it in another way, or something else.
     """
     found = shelf.find(file)
     if found is None:
-        return None, None
+        return _Said()
     root = read(found.content(), found.name)
-    said = root.mapping(("size", "plutoprint"), () if "plutoprint" in root.entries() else ("size",))
-    second = said["plutoprint"].text() if "plutoprint" in said else None
-    if "size" not in said:
-        return None, second
-    node = said["size"]
-    if (given := sized(node.text())) is None:
-        raise InputError(node.fault(f"'{node.text()}' is no size; write it like 63x88mm"))
-    return given, second
+    said = root.mapping(("size", "plutoprint", "ink"), () if len(root.entries()) else ("size",))
+    ink, size = said.get("ink"), said.get("size")
+    if ink is not None and ink.text() != _LITTLE:
+        raise InputError(ink.fault(f"ink is '{ink.text()}'; '{_LITTLE}' is needed, or nothing"))
+    if size is not None and sized(size.text()) is None:
+        raise InputError(size.fault(f"'{size.text()}' is no size; write it like 63x88mm"))
+    return _Said(
+        size=None if size is None else sized(size.text()),
+        second=said["plutoprint"].text() if "plutoprint" in said else None,
+        is_sparing=ink is not None,
+    )
 
 
 def looks(shelf: Shelf, game: Game) -> tuple[str, ...]:

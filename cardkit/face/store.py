@@ -69,6 +69,10 @@ class Store:
                 packs.append(pack)
         return tuple(packs)
 
+    def keys(self) -> frozenset[str]:
+        """What sidecars tell of; whether it is there, `found` knows."""
+        return frozenset(key for sidecar in self.folder.glob("*.json") for key in _keys(sidecar))
+
     def faces(self) -> int:
         """How many faces and pictures there are."""
         return sum(_count(sidecar) for sidecar in self.folder.glob("*.json"))
@@ -138,6 +142,14 @@ def _count(sidecar: Path) -> int:
         return len(_faces(sidecar.read_bytes())) if _size(sidecar.with_suffix(".pdf")) else 0
     except _UNREADABLE:
         return 0
+
+
+def _keys(sidecar: Path) -> tuple[str, ...]:
+    """What a sidecar tells of, by page; nothing when it has gone or is not ours."""
+    try:
+        return tuple(key for key, *_ in _faces(sidecar.read_bytes()))
+    except _UNREADABLE:
+        return ()
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -96,6 +96,7 @@ class Environment(SandboxedEnvironment):
         self.filters = {name: checked(each) for name, each in {**self.filters, "format": formatted}.items()}
         self.filters |= {"held": held, "direction": direction}
         self.ranges = Ranges()
+        self._safe: dict[tuple[type, str], bool] = {}
         self.globals |= {"range": self.ranges, "refuse": refuse}
         del self.globals["lipsum"]
         if game is not None:
@@ -115,8 +116,15 @@ class Environment(SandboxedEnvironment):
         return super().call(__context, __obj, *args, **kwargs)
 
     def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
-        """Templates may use it; `format` is a filter, which has a bound."""
-        return attr not in ("format", "format_map") and super().is_safe_attribute(obj, attr, value)
+        """Templates may use it; `format` is a filter, which has a bound.
+
+        What Jinja says of it depends on the kind of the value and the name alone; kept, to fill 540 faces takes a tenth
+        less (m).
+        """
+        asked = type(obj), attr
+        if asked not in self._safe:
+            self._safe[asked] = attr not in ("format", "format_map") and super().is_safe_attribute(obj, attr, value)
+        return self._safe[asked]
 
     def wrap_str_format(self, value: object) -> None:
         """Give no other `format` either."""

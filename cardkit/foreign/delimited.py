@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import NamedTuple
 
 from cardkit.errors import Fault, InputError
 from cardkit.foreign.content import whole
-from cardkit.foreign.head import heads, overlong
+from cardkit.foreign.head import LOOKED_AT, head_row, heads, overlong
 from cardkit.foreign.record import Record, Step
 from cardkit.source import Document
 from cardkit.text import counted
@@ -17,8 +18,8 @@ DELIMITERS = (",", ";", "\t", "|")
 
 _LINE = re.compile(r"[^\r\n]*")
 _QUOTE = re.compile(r' *"((?:[^"]++|"")*+)" *')
-_SEP = re.compile(r'"?sep=(.)"?[ ]*(?:\r\n|\r|\n|\Z)', re.IGNORECASE)
-"""The line by which Excel is told the delimiter."""
+_SEP = re.compile(r'"?sep=([^" \r\n]?)"?[ ]*(?:\r\n|\r|\n|\Z)', re.IGNORECASE)
+"""The line by which Excel is told the delimiter; where it tells none, the rows do."""
 
 _OPENED = re.compile(r' *"')
 _OPENING = frozenset((" ", '"'))
@@ -85,12 +86,12 @@ def delimited_records(text: str, file: str, delimiter: str | None) -> Iterator[R
     document = Document(file=file, text=text, root={})
     told = _SEP.match(text)
     at = told.end() if told else 0
-    table = Table(document, delimiter or (told[1] if told else likely(text[at : at + _SAMPLE])))
-    while at < len(text) and not any(map(str.strip, table.row(at).cells)):
-        at = table.row(at).end
-    if at >= len(text):
+    table = Table(document, delimiter or (told and told[1]) or likely(text[at : at + _SAMPLE]))
+    seen = tuple(islice(_filled(table, at), LOOKED_AT))
+    head = head_row(row.cells for _, row in seen)
+    if head is None:
         raise InputError(whole(file, "the file is empty; a head that names the columns is needed"))
-    cells, end, wrong = table.row(at)
+    at, (cells, end, wrong) = seen[head]
     if wrong:
         raise InputError(document.fault(*wrong))
     yield from _rows(replace(table, heads=heads(document, cells, table.starts(at)), head=at), end)
@@ -98,22 +99,31 @@ def delimited_records(text: str, file: str, delimiter: str | None) -> Iterator[R
 
 def likely(sample: str) -> str:
     """The delimiter of a table that begins so: the one that most rows have as often as the head."""
-    counts = {each: _counts(sample, each) for each in DELIMITERS}
-    likes = {each: (found.count(found[0]) / len(found), found[0]) for each, found in counts.items() if found[0] > 1}
+    likes = dict[str, tuple[float, int]]()
+    for each in DELIMITERS:
+        rows = _first(sample, each)
+        head = head_row(rows) or 0
+        width = len(rows[head]) if rows else 0
+        if width > 1:
+            likes[each] = sum(len(row) == width for row in rows[head:]) / len(rows), width
     return max(likes, key=lambda each: likes[each], default=",")
 
 
-def _counts(sample: str, delimiter: str) -> list[int]:
-    """How many cells the first rows have; 0 of a row whose quotes don't fit. Blank rows don't count."""
+def _first(sample: str, delimiter: str) -> list[list[str]]:
+    """The first rows that are not blank; no cells of one whose quotes don't fit."""
     table = Table(Document(file="", text=sample, root={}), delimiter)
-    counts, at = list[int](), 0
-    while at < len(sample) and len(counts) < _ROWS:
+    rows = [[] if row.wrong else row.cells for _, row in islice(_filled(table, 0), _ROWS)]
+    # The sample may end within its last row.
+    return rows[:-1] if len(sample) == _SAMPLE and len(rows) > 1 else rows
+
+
+def _filled(table: Table, at: int) -> Iterator[tuple[int, Row]]:
+    """The rows from an offset on that are not blank, each with its own offset; wrong ones among them."""
+    while at < len(table.document.text):
         row = table.row(at)
         if row.wrong or any(map(str.strip, row.cells)):
-            counts.append(0 if row.wrong else len(row.cells))
+            yield at, row
         at = row.end
-    # The sample may end within its last row.
-    return counts[:-1] if len(sample) == _SAMPLE and len(counts) > 1 else counts or [0]
 
 
 def _rows(table: Table, at: int) -> Iterator[Record | Fault]:

@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
+from cardkit.answer.check import Odd
 from cardkit.errors import Fault, InputError
 from cardkit.foreign.content import Misread
 from cardkit.foreign.inner import OUTER
@@ -13,9 +15,13 @@ from cardkit.foreign.reading import assumed, records
 from cardkit.foreign.record import Json, Record, said
 from cardkit.foreign.source import Plan, Reading, Source
 from cardkit.model import MOST, Field, Kind
+from cardkit.position import Position
 from cardkit.source import Node
 from cardkit.source.document import Plain
 from cardkit.source.node import plain_text
+
+_MOST_ODD = 24
+"""Different values of a field that do not fit it and are kept apart; more are no marks."""
 
 Passes = Callable[[dict[str, Plain]], bool]
 """Values by field -> whether the card schema allows each of them."""
@@ -32,17 +38,22 @@ class Count:
     """Wanted records by their keys."""
     passed: set[str] = field(default_factory=set)
     """The keys of the others."""
-    unfit: dict[str, tuple[int, str]] = field(default_factory=dict)
-    """By field, how many values did not fit it, and the first of them."""
+    unfit: dict[str, dict[str, Odd]] = field(default_factory=dict)
+    """By field, the values that did not fit it, by what messages call them."""
+    lone: Counter[str] = field(default_factory=Counter)
+    """By field, the texts of other locales of cards that do not have it in the first."""
     heads: set[str] = field(default_factory=set)
     """Of a table: its columns."""
     lacking: dict[str, Fault] = field(default_factory=dict)
     """Of a table: by columns that it does not have, what is wrong with that."""
 
-    def drop(self, name: str, value: Json) -> None:
+    def drop(self, name: str, value: Json, place: Callable[[], Position]) -> None:
         """A field's value does not fit it and is taken as absent."""
-        number, first = self.unfit.get(name, (0, said(value)))
-        self.unfit[name] = (number + 1, first)
+        odd = self.unfit.setdefault(name, {})
+        told = said(value)
+        kept = told if told in odd or len(odd) < _MOST_ODD else ""
+        before = odd.get(kept)
+        odd[kept] = Odd(kept, 1, place()) if before is None else before._replace(times=before.times + 1)
 
     def absent(self, source: Source) -> Mapping[str, str] | None:
         """By field or wish, the keys that no record has; None where no record tells. Of a table `lacking` tells."""
@@ -180,7 +191,7 @@ def taker(plan: Plan, count: Count, passes: Passes = bool) -> Callable[[Record],
         for reading in rest:
             unfit = _take(reading, record, given, plan.first, passes)
             if unfit is not None:
-                count.drop(reading.name, unfit)
+                count.drop(reading.name, unfit, partial(_place, reading, record))
         return given
 
     return taken
@@ -254,6 +265,11 @@ def _mark(value: Plain, starts: Sequence[int], marks: MutableSequence[int], wher
         _mark(each, [start] * len(_keys(each)), marks, where)
     where[id(value)] = len(marks)
     marks.extend(at for at in starts for _ in range(2 if isinstance(value, dict) else 1))
+
+
+def _place(reading: Reading, record: Record) -> Position:
+    """Where the value of a reading stands."""
+    return record.held.document.position(_offset(reading, record))
 
 
 def _offset(reading: Reading, record: Record) -> int:

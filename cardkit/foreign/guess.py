@@ -33,7 +33,8 @@ _NUMBERS, _PLAYED = 0.8, 0.5
 how much under a head such as `cost`.
 """
 
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?\Z")
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,20})?(?:e-[0-9]{2,3})?\Z")
+"""With an exponent as small fractions are told; in any other form it may be a code, such as 12E5."""
 _COMMA = re.compile(r"-?(?:0|[1-9][0-9]{0,14}),[0-9]{1,9}\Z")
 """A number with a decimal comma."""
 
@@ -106,9 +107,16 @@ def _number(head: str, texts: Collection[str]) -> Guess | None:
     whole = all(float(text).is_integer() for text in numbers)
     if not odd:
         return Guess(kind=Kind.NUMBER, whole=whole, options=options)
-    many = counted(sum(odd.values()), "card has", "cards have")
-    note = f"{many} {listing(map(quoted, odd))}, which is no number: it is shown and found as it stands"
-    return Guess(kind=Kind.NUMBER, whole=whole, options={**options, "unfit": "kept"}, note=note)
+    return Guess(kind=Kind.NUMBER, whole=whole, options={**options, "unfit": "kept"}, note=_marks(odd))
+
+
+def _marks(odd: Counter[str]) -> str:
+    """What is said of texts among numbers."""
+    many = counted(odd.total(), "card has", "cards have")
+    if len(odd) == 1:
+        return f"{many} {quoted(next(iter(odd)))}, which is no number: it is shown and found as it stands"
+    apart = listing(f"{quoted(text)} ({times})" for text, times in odd.most_common())
+    return f"{many} {apart}, which are no numbers: they are shown and found as they stand"
 
 
 def _is_code(text: str) -> bool:

@@ -1,10 +1,59 @@
-"""The head of a table: what its columns are called."""
+"""The head of a table: in which row it stands, and what its columns are called."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from cardkit.errors import Fault, InputError
+from cardkit.foreign.column import bare
+from cardkit.foreign.meaning import NAMES
 from cardkit.source import Document
 from cardkit.text import quoted
+
+Cell = str | int | float
+"""A cell of a row; a blank text where nothing stands."""
+
+LOOKED_AT = 10
+"""Rows with something in them among which the head is looked for: a title, who wrote it and when may stand above it."""
+
+_DIGITS = frozenset("0123456789.,+- ")
+"""What a text that is a number is made of."""
+
+
+def head_row(rows: Iterable[Sequence[Cell]]) -> int | None:
+    """Which row (from 0) names the columns: the first that is not blank, unless that is a title; None: all are blank.
+
+    Below a title stands the head: a row that is longer than those above it and has a head of names, else the first with
+    more than one cell, all of them words, unless it is the last.
+    """
+    every = ((number, [cell for cell in row if not _is_blank(cell)]) for number, row in enumerate(rows))
+    seen = list(islice((each for each in every if each[1]), LOOKED_AT))
+    if not seen:
+        return None
+    (first, title), longest = seen[0], len(seen[0][1])
+    if len(title) > 1 and _has_name(title):
+        return first
+    for number, cells in seen[1:]:
+        if len(cells) > longest and _has_name(cells):
+            return number
+        longest = max(longest, len(cells))
+    below = next(((number, cells) for number, cells in seen[1:-1] if len(cells) > 1), None)
+    is_title = below is not None and len(title) == 1 and not _has_name(title) and all(map(_is_word, below[1]))
+    return below[0] if below is not None and is_title else first
+
+
+def _is_blank(cell: Cell) -> bool:
+    """Nothing stands in the cell."""
+    return isinstance(cell, str) and not cell.strip()
+
+
+def _has_name(cells: Iterable[Cell]) -> bool:
+    """One of the cells is a head that means names."""
+    return any(isinstance(cell, str) and bare(cell) in NAMES for cell in cells)
+
+
+def _is_word(cell: Cell) -> bool:
+    """The cell is a text, and no number."""
+    return isinstance(cell, str) and not set(cell) <= _DIGITS
 
 
 def heads(document: Document, cells: Sequence[str], starts: Sequence[int]) -> tuple[str, ...]:

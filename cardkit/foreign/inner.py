@@ -44,7 +44,7 @@ def inner(records: Iterable[Record | Fault], each: Path) -> Iterator[Record | Fa
         starts = _starts(record, way, len(items)) if isinstance(found, list) else (record.start,) * len(items)
         for index, (item, start) in enumerate(zip(items, starts, strict=True)):
             held = _Within(record, (*way, index) if isinstance(found, list) else way)
-            yield _item(held, item, start, each)
+            yield _item(held, item, start, each, index + 1)
 
 
 def _starts(outer: Record, way: tuple[Step, ...], number: int) -> tuple[int, ...]:
@@ -53,10 +53,10 @@ def _starts(outer: Record, way: tuple[Step, ...], number: int) -> tuple[int, ...
     return held.items(held.offset(outer, way)) if isinstance(held, JsonText) else (outer.start,) * number
 
 
-def _item(held: _Within, item: Json, start: int, each: Path) -> Record | Fault:
-    """The record of an item."""
+def _item(held: _Within, item: Json, start: int, each: Path, nth: int) -> Record | Fault:
+    """The record of an item, the `nth` of its list."""
     outer = held.outer
     if isinstance(item, dict):
-        return Record({**item, OUTER: dict(outer.value)}, outer.key, start, held)
+        return Record({**item, OUTER: dict(outer.value)}, outer.key, start, held, nth)
     message = f"an item of '{each.text}' is {said(item)}; a mapping is needed"
     return held.document.fault(message, start)

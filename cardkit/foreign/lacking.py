@@ -71,9 +71,22 @@ def readings(source: Source) -> Iterator[Reading]:
             yield from plan.fields
 
 
+def keys_read(source: Source) -> Mapping[str, tuple[str, ...]]:
+    """By field, or what else is taken from a record, the keys that it is read from."""
+    found = dict[str, dict[str, None]]()
+    for each in readings(source):
+        found.setdefault(each.title, {}).update(dict.fromkeys(_named(each)))
+    return {title: tuple(keys) for title, keys in found.items()}
+
+
+def _named(reading: Reading) -> tuple[str, ...]:
+    """The keys that a reading names."""
+    return tuple(name for path in reading.paths for name in path.keys if name not in _ANY)
+
+
 def _missing(reading: Reading, known: Collection[str]) -> tuple[str, ...]:
     """The keys without which a reading finds nothing; of those that may stand for each other, none is known."""
-    names = tuple(name for path in reading.paths for name in path.keys if name not in _ANY)
+    names = _named(reading)
     missing = tuple(name for name in names if name not in known)
     return missing if reading.together or len(missing) == len(names) else ()
 

@@ -17,7 +17,7 @@ Get = Callable[[Record], Json]
 
 _Change = Callable[[Json], Json]
 
-_NUMBER = re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,18})?\Z")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,20})?([eE]-[0-9]{1,3})?\Z")
 YES, NO = ("true", "yes", "y", "1", "x", "✓", "✔", "☑"), ("false", "no", "n", "0", "☐")
 """Words of flags, in lower case."""
 
@@ -119,13 +119,9 @@ def _made_text(spec: Spec) -> Get:
     return made
 
 
-def _file(record: Record) -> PurePosixPath:
-    return PurePosixPath(record.held.document.file)
-
-
 def stem(record: Record) -> str:
     """The file's name without its endings for format and packing."""
-    path = _file(record)
+    path = PurePosixPath(record.held.document.file)
     return PurePosixPath(path.stem).stem if path.suffix.lower() == ".gz" else path.stem
 
 
@@ -137,8 +133,9 @@ def _line(place: Position) -> str:
 _SPECIALS: Mapping[str, Get] = {
     "$key": lambda record: record.key,
     "$file": stem,
-    "$folder": lambda record: _file(record).parent.name,
+    "$folder": lambda record: PurePosixPath(record.held.document.file).parent.name,
     "$place": lambda record: _line(record.place),
+    "$nth": lambda record: record.nth or None,
 }
 
 
@@ -265,9 +262,10 @@ def _number(value: Json) -> Json:
         return value
     if isinstance(value, str):
         text = value.strip()
-        if not _NUMBER.match(text):
+        found = _NUMBER.match(text)
+        if found is None:
             return text or None
-        value = float(text) if "." in text else int(text)
+        value = float(text) if found[1] or found[2] else int(text)
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 

@@ -8,7 +8,7 @@ key  = characters but . [ ] " | '"' characters '"' ;      (* \\" and \\\\ in quo
 `a[]` is each item of a list (another value is its own only item), `a[0]` one of them, `a[lang=de]` the first that has
 such a value, `*` every value of a mapping, `a[*=yes]` the keys under which that value stands. A path with `[]` or `*`
 gives a list, else it gives one value. `$key`,
-`$file`, `$folder` and `$place` stand for what no record says.
+`$file`, `$folder`, `$place` and `$nth` stand for what no record says.
 """
 
 import re
@@ -21,8 +21,9 @@ from cardkit.foreign.record import Json, Step
 from cardkit.source import Node
 from cardkit.text import known_hint, quoted
 
-SPECIAL = ("$key", "$file", "$folder", "$place")
-"""What the reader of a source knows: the key of a record, the file's stem, the folder's name, its place."""
+SPECIAL = ("$key", "$file", "$folder", "$place", "$nth")
+"""What the reader of a source knows: the key of a record, the file's stem, the folder's name, its place, and its number
+among the items of `each`."""
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _PART = re.compile(rf'(?P<quoted>{_QUOTED})|\[(?P<bracket>(?:{_QUOTED}|[^\]"])*)\]|(?P<key>[^.\[\]"]+)')
@@ -39,7 +40,7 @@ class Path:
     parts: tuple[Part, ...] = ()
     """None of a special one."""
     special: str = ""
-    """`$key`, `$file`, `$folder` or `$place`, which no record says; else empty."""
+    """One of `SPECIAL`, which no record says; else empty."""
     value: Callable[[Mapping[str, Json]], Json] = field(compare=False, default=lambda _: None)
     """What a record has there, None when nothing; of several values a list without the absent ones, never empty."""
 

@@ -21,8 +21,8 @@ _SHOWN = 3
 _SHOWN_WORDS = 2
 """Fields of a short answer, and words among them: more do not fit on a line beside a name."""
 
-_HEADS = ("id", "name", "set")
-"""What every card has beside its fields."""
+_HEADS = ("id", "name", "set", "key", "apart")
+"""What a source reads of every card beside its fields."""
 
 _RANK = (Kind.CODE, Kind.NUMBER, Kind.FLAG, Kind.LIST, Kind.TEXT)
 """Kinds of fields, those first that are asked for most: they get the first letters."""
@@ -61,7 +61,11 @@ class Proposal:
     name: Reading
     names: Mapping[str, str]
     """Paths of the name by locale, where it has several."""
+    apart: str | None
+    """The path of what stands behind ids that come again; None where none do."""
     set: Reading
+    heads: Mapping[str, str]
+    """Which columns are the `id`, `name` and `set`, where they are columns."""
     fields: tuple[Proposed, ...]
     """In the order of the columns."""
     shown: tuple[str, ...]
@@ -86,9 +90,11 @@ def proposal(
     return Proposal(
         locales=locales,
         id=met.id,
+        apart=met.apart,
         name={"from": met.name.column.path},
         names=met.name.paths,
         set=_set(met),
+        heads=_column_heads(met),
         fields=fields,
         shown=_shown(fields),
         unread={voice.head: made for voice, made in parts if isinstance(made, str)},
@@ -108,6 +114,16 @@ def _set(met: Roles) -> Reading:
     if met.set is None:
         return {"from": "$file"}
     return {"from": (met.set.column.path, "$file")} if met.set_gaps else {"from": met.set.column.path}
+
+
+def _column_heads(met: Roles) -> Mapping[str, str]:
+    """The columns of what every card has; an id that is the name's goes without saying."""
+    found = {"id": met.id.get("from"), "name": met.name.called, "set": None if met.set is None else met.set.called}
+    return {
+        name: head
+        for name, head in found.items()
+        if isinstance(head, str) and (name, head) != ("id", met.name.column.path)
+    }
 
 
 def _fields(parts: Sequence[tuple[Voice, Guess]], taken: Collection[str]) -> tuple[Proposed, ...]:

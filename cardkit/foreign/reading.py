@@ -27,6 +27,9 @@ _SAMPLE = 5
 _HEAD = 1000
 """Characters within which a text begins."""
 
+_POINTER = b"version https://git-lfs.github.com/spec/"
+"""How a file begins that stands for a large one (git-lfs, docs/spec.md)."""
+
 
 def records(content: bytes, file: str, form: Form) -> Iterator[Record | Fault]:
     """The records of a file, and what is wrong with each that is left out, in its order.
@@ -141,6 +144,9 @@ def _text(content: bytes, file: str, form: Form, encodings: tuple[str, ...]) -> 
 
     Raises: InputError when it is none, or a web page that stands in its place.
     """
+    if content.startswith(_POINTER):
+        message = "the file is a pointer of Git LFS and not the data"
+        raise InputError(whole(file, message, "'git lfs pull' fetches them"))
     found, encoding = text(content, file, (form.encoding,) if form.encoding else encodings)
     if found[:_HEAD].lstrip().startswith("<"):
         message = "the file is HTML or XML; JSON, a table or a workbook is needed"

@@ -40,6 +40,8 @@ class Record(NamedTuple):
     start: int
     """Its first character in the document."""
     held: Held
+    nth: int = 0
+    """Of an item within another record: its number in the list, from 1."""
 
     @property
     def place(self) -> Position:

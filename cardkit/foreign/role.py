@@ -1,15 +1,16 @@
 """Which columns are the cards' ids, names and sets."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardkit.foreign.column import KEY, Column, bare
 from cardkit.foreign.guess import MOST_WORDS, Option, number
 from cardkit.foreign.inner import OUTER
-from cardkit.foreign.meaning import NAMES, SETS
+from cardkit.foreign.meaning import ASIDE, CATEGORIES, CREDITS, NAMES, PLAY, PROSE, SETS, means
 from cardkit.foreign.tongue import Voice
-from cardkit.text import quoted, slug
+from cardkit.text import counted, quoted, slug
 
 _IDS = ("id", "cardid", "code", "cardcode", "key", "uuid", "guid", "slug", "identifier", "uniqueid")
 _NUMBERS = ("number", "cardnumber", "collectornumber", "no", "nr", "num", "")
@@ -32,6 +33,8 @@ class Roles:
     name: Voice
     id: Mapping[str, Option]
     """How a source reads it."""
+    apart: str | None = None
+    """The path of what stands behind ids that come again; None where none do."""
     columns: tuple[Voice, ...]
     """Those that are nothing else: the name, an id, a set."""
     set: Voice | None = None
@@ -56,14 +59,15 @@ def roles(voices: Sequence[Voice], rows: int) -> Roles | None:
     code = _headed(others, _IDS, lambda each: _tells(each, rows))
     plain = called or name.column.keys == (KEY,)
     notes = [] if plain else [f"no column is headed 'name'; {quoted(name.head)} is taken for it"]
-    made, told = ({"from": code.column.path}, ()) if code else _from_name(name, card_set, others)
+    made = _Id({"from": code.column.path}) if code else _from_name(name, card_set, others)
     return Roles(
         name=name,
-        id=made,
+        id=made.id,
+        apart=made.apart,
         columns=tuple(each for each in (name, code, card_set) if each is not None),
         set=card_set,
         set_gaps=card_set is not None and len(card_set.column.cells) < rows,
-        notes=(*notes, *told),
+        notes=(*notes, *made.notes),
     )
 
 
@@ -112,35 +116,60 @@ def _differ(texts: Iterable[str], rows: int) -> bool:
     return len(made) == rows and "" not in made
 
 
-def _from_name(
-    name: Voice, card_set: Voice | None, others: Sequence[Voice]
-) -> tuple[Mapping[str, Option], tuple[str, ...]]:
+class _Id(NamedTuple):
+    """An id that is made, and what is to be said of it."""
+
+    id: Mapping[str, Option]
+    apart: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+def _from_name(name: Voice, card_set: Voice | None, others: Sequence[Voice]) -> _Id:
     """An id that is made of the name, and of another column where names are not enough."""
     texts = name.column.texts
-    if _differ(texts.values(), len(texts)):
-        return {"from": name.column.path}, ()
-    again = [text for text, count in Counter(texts.values()).items() if count > 1]
-    why = f"several cards are called {quoted(again[0])}" if again else _unlike(texts.values())
-    head = _hole(name.column.path)
+    ids = {row: slug(text) for row, text in texts.items()}
+    if "" in ids.values():
+        return _of_both(name, card_set, others)
+    times = Counter(ids.values())
+    twins = {row: texts[row] for row, made in ids.items() if times[made] > 1}
+    if not twins:
+        return _Id({"from": name.column.path})
+    why = _alike(tuple(twins.values()))
+    for other in _tellers(card_set, others):
+        if _differ((_apart(text, other, row, twins) for row, text in texts.items()), len(ids)):
+            told = f"{why}; the ids of such cards have {quoted(other.head)} behind the name"
+            return _Id({"from": name.column.path}, other.column.path, (told,))
+    told = f"{why}; the ids of such cards have their line behind the name: give the cards a column 'id'"
+    return _Id({"from": name.column.path}, PLACE, (told,))
+
+
+def _apart(text: str, other: Voice, row: int, twins: Collection[int]) -> str:
+    """The text that an id is made of, in the row of a name."""
+    return f"{text} {other.column.texts.get(row, '')}" if row in twins else text
+
+
+def _alike(names: Sequence[str]) -> str:
+    """Why names are no ids: these, which others are like."""
+    first = names[0]
+    same = [each for each in names if slug(each) == slug(first)]
+    more = len({slug(each) for each in names}) - 1
+    rest = f", {counted(more, 'more name comes', 'more names come')} again" if more else ""
+    if len(set(same)) > 1:
+        one, other, *_ = dict.fromkeys(same)
+        return f"{quoted(one)} and {quoted(other)} would have one id{rest}"
+    return f"{len(same)} cards are called {quoted(first)}{rest}"
+
+
+def _of_both(name: Voice, card_set: Voice | None, others: Sequence[Voice]) -> _Id:
+    """An id that is made of names, not all of which have something that an id can have, and of another column."""
+    texts, head = name.column.texts, _hole(name.column.path)
+    why = "some names have no letter of a-z or digit"
     for other in _tellers(card_set, others) if head else ():
         if _hole(other.column.path) and _parts(texts, other.column.texts):
-            return {"text": f"{head} {_hole(other.column.path)}"}, (
-                f"{why}; an id is made of {quoted(name.head)} and {quoted(other.head)}",
-            )
-    return {"text": f"{head} {_hole(PLACE)}".strip()}, (
-        f"{why}; an id is made of {quoted(name.head)} and its line: give the cards a column 'id'",
-    )
-
-
-def _unlike(names: Iterable[str]) -> str:
-    """Why names that all differ are no ids."""
-    first: dict[str, str] = {}
-    for name in names:
-        made = slug(name)
-        if made in first:
-            return f"{quoted(first[made])} and {quoted(name)} would have one id"
-        first |= {made: name} if made else {}
-    return "some names have no letter of a-z or digit"
+            told = f"{why}; an id is made of {quoted(name.head)} and {quoted(other.head)}"
+            return _Id({"text": f"{head} {_hole(other.column.path)}"}, notes=(told,))
+    told = f"{why}; an id is made of {quoted(name.head)} and its line: give the cards a column 'id'"
+    return _Id({"text": f"{head} {_hole(PLACE)}".strip()}, notes=(told,))
 
 
 def _parts(names: Mapping[int, str], texts: Mapping[int, str]) -> bool:
@@ -156,8 +185,17 @@ def _hole(path: str) -> str:
 
 
 def _tellers(card_set: Voice | None, others: Sequence[Voice]) -> Iterable[Voice]:
-    """The columns that a person would tell namesakes apart by, the likeliest first."""
+    """The columns that a person would tell namesakes apart by, the likeliest to stay as they are first."""
     numbers = [each for head in _NUMBERS for each in others if bare(each.head) == head and each.column.plain]
     short = [each for each in others if each.column.plain and _is_short(each.column)]
-    short.sort(key=lambda each: len(set(each.column.texts.values())))
+    short.sort(key=lambda each: (_fickle(each.head), len(set(each.column.texts.values()))))
     return (*numbers, *([card_set] if card_set else []), *short)
+
+
+def _fickle(head: str) -> int:
+    """How likely the values under a head are to change: what sorts cards stays, numbers are balanced, credits come."""
+    if means(head, CREDITS) or means(head, PROSE):
+        return 3
+    if means(head, PLAY) or means(head, ASIDE):
+        return 2
+    return 0 if means(head, CATEGORIES) else 1

@@ -24,7 +24,7 @@ _FORM = ("records", "each", "sheet", "delimiter", "encoding")
 _KEYS = ("files", "optional", *MAKES, "printing", "locale", *WISHES, *_FORM)
 
 _HEADS: Mapping[str, tuple[str, ...]] = {
-    "cards": ("id", "key", "set"),
+    "cards": ("id", "apart", "key", "set"),
     "printings": ("of", "code", "set"),
     "printing": ("code", "set"),
     "texts": ("of",),
@@ -48,7 +48,7 @@ _SET_FIELDS = (
 )
 
 _LIST_FIELDS = tuple(
-    Field(name=name, kind=Kind.LIST) for name in ("banned", "restricted", "matching", "sets", "includes")
+    Field(name=name, kind=Kind.LIST) for name in ("banned", "restricted", "changed", "matching", "sets", "includes")
 )
 
 LOCALE = "{locale}"
@@ -130,6 +130,8 @@ def _misplaced(entries: Mapping[str, Node], makes: str, by_locale: bool, game: G
     """Keys that mean something only beside another."""
     if "printing" in entries and makes != "cards":
         yield entries["printing"].fault(f"'printing' stands beside 'cards' alone, not beside '{makes}'")
+    if "printing" in entries and makes == "cards" and "apart" in entries[makes].entries():
+        yield entries[makes].key_fault("apart", "beside 'printing' records of one id are one card; take 'apart' out")
     if "locale" in entries and makes != "texts":
         yield entries["locale"].fault(f"'locale' stands beside 'texts' alone, not beside '{makes}'")
     if "locale" in entries and by_locale:

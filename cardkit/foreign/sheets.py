@@ -1,6 +1,6 @@
 """Which sheet of a workbook is a table of cards, where nobody says it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cardkit.errors import InputError
@@ -16,11 +16,17 @@ class Choice(NamedTuple):
 
     sheet: str
     is_first: bool
-    others: tuple[str, ...]
+    sheets: Mapping[str, bool]
+    """All sheets: whether each is hidden."""
 
     def __str__(self) -> str:
         """What is read, and what is not."""
-        return f"the sheet {quoted(self.sheet)} is read, and not {listing(map(quoted, self.others))}"
+        others = (self._told(each) for each in self.sheets if each != self.sheet)
+        return f"the sheet {self._told(self.sheet)} is read, and not {listing(others)}"
+
+    def _told(self, sheet: str) -> str:
+        """A sheet's name, and whether spreadsheets show it."""
+        return f"{quoted(sheet)}{' (hidden)' if self.sheets[sheet] else ''}"
 
 
 def likeliest(content: bytes, file: str) -> Choice | None:
@@ -28,12 +34,13 @@ def likeliest(content: bytes, file: str) -> Choice | None:
 
     Raises: InputError when the workbook cannot be read.
     """
-    names = sheet_names(content, file) if content.startswith(PACKAGE) else ()
-    weights = {name: _weight(content, file, name) for name in names} if len(names) > 1 else {}
-    if not any(weight.rows for name, weight in weights.items() if name != names[0]):
+    sheets = sheet_names(content, file) if content.startswith(PACKAGE) else {}
+    weights = {name: _weight(content, file, name) for name in sheets} if len(sheets) > 1 else {}
+    first = next(iter(sheets), None)
+    if not any(weight.rows for name, weight in weights.items() if name != first):
         return None
-    sheet = max(weights, key=lambda name: weights[name])
-    return Choice(sheet, sheet == names[0], tuple(each for each in names if each != sheet))
+    sheet = max(weights, key=lambda name: weights[name]._replace(is_shown=not sheets[name]))
+    return Choice(sheet, sheet == first, sheets)
 
 
 class _Weight(NamedTuple):
@@ -42,6 +49,8 @@ class _Weight(NamedTuple):
     has_names: bool = False
     is_table: bool = False
     """It has more than one column."""
+    is_shown: bool = True
+    """It is not hidden."""
     rows: int = 0
 
 
@@ -52,7 +61,7 @@ def _weight(content: bytes, file: str, name: str) -> _Weight:
     except InputError:
         return _Weight()
     heads = found[0].held.heads if found and isinstance(found[0].held, Sheet) else ()
-    return _Weight(any(bare(head) in NAMES for head in heads), len(heads) > 1, len(found))
+    return _Weight(any(bare(head) in NAMES for head in heads), len(heads) > 1, rows=len(found))
 
 
 def _records(content: bytes, file: str, name: str) -> Iterator[Record]:

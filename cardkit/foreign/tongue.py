@@ -24,6 +24,11 @@ class Voice:
     paths: Mapping[str, str] = field(default_factory=dict)
     """By locale, the first one too; empty when the text is not told in several."""
 
+    @property
+    def called(self) -> str:
+        """What a person finds it under: its head, or where its text stands in each locale."""
+        return ", ".join(self.paths.values()) or (self.column.head if len(self.column.keys) == 1 else self.column.path)
+
 
 def voices(columns: Sequence[Column], unsaid: str | None = None) -> tuple[tuple[str, ...], tuple[Voice, ...]]:
     """The locales that a game of these columns has, its first one first, and the columns, those of one text as one.

@@ -40,10 +40,10 @@ def line_records(text: str, file: str, records: Path | None) -> Iterator[Record 
 
     Raises: InputError when the path leads nowhere in a line.
     """
-    held = json_text(text, file)
+    held, mark = json_text(text, file), _line_end(text)
     at = 0
     while at < len(text):
-        end = text.find("\n", at)
+        end = text.find(mark, at)
         end = len(text) if end < 0 else end
         if not text[at:end].isspace() and end > at:
             yield from _line(_Walker(held, records), at, end)
@@ -52,16 +52,21 @@ def line_records(text: str, file: str, records: Path | None) -> Iterator[Record 
 
 def is_lines(text: str, sample: int) -> bool:
     """One of the first lines is an object and others follow it: JSON Lines, which one JSON text never looks like."""
-    at = 0
+    at, mark = 0, _line_end(text)
     for _ in range(sample):
         at = next((i for i in range(at, len(text)) if text[i] not in _BLANKS), len(text))
-        end = text.find("\n", at)
+        end = text.find(mark, at)
         if end < 0 or text[end : end + _PEEK].isspace():
             return False
         if text[at] == "{" and _is_json(text[at:end]):
             return True
         at = end
     return False
+
+
+def _line_end(text: str) -> str:
+    """What the lines of a text end in: old Macs wrote a lone CR."""
+    return "\r" if "\r" in text and "\n" not in text else "\n"
 
 
 def _is_json(line: str) -> bool:

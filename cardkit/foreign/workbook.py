@@ -10,10 +10,8 @@ from io import BytesIO
 from typing import NamedTuple
 
 from cardkit.errors import Fault, InputError
-from cardkit.foreign.column import bare
 from cardkit.foreign.content import Misread, whole
-from cardkit.foreign.head import heads, overlong
-from cardkit.foreign.meaning import NAMES
+from cardkit.foreign.head import head_row, heads, overlong
 from cardkit.foreign.package import Cell, odd_cells
 from cardkit.foreign.record import Record, Step
 from cardkit.position import Position
@@ -79,8 +77,8 @@ class _Read(NamedTuple):
     """The row (from 0) that names the columns; None where nothing stands in the sheet."""
     failed: Mapping[int, tuple[int, str]]
     """Of each row (from 0) with a failed formula the first such column (from 0), and what is wrong."""
-    others: tuple[str, ...]
-    """The workbook's other sheets."""
+    sheets: Mapping[str, bool]
+    """All sheets of the workbook, in its order: whether each is hidden."""
 
 
 def workbook_records(content: bytes, file: str, name: str | None) -> Iterator[Record | Fault]:
@@ -92,9 +90,10 @@ def workbook_records(content: bytes, file: str, name: str | None) -> Iterator[Re
         # The reader's half for .xls takes the whole program down with it: a damaged file asked for 515 GB.
         message = "a workbook of the kind before 2007, or one with a password; .xlsx and .ods without are read"
         raise InputError(whole(file, message, "save it as .xlsx"))
-    sheet, rows, head, failed, others = _read(content, file, name)
+    sheet, rows, head, failed, sheets = _read(content, file, name)
     document = _document(file, rows)
     if head is None:
+        others = tuple(each for each in sheets if each != sheet)
         hint = f"its other sheets: {listing(others)}; take one by --sheet NAME, or 'sheet: NAME' beside 'files'"
         message = f"the sheet {quoted(sheet)} is empty; a head that names the columns is needed"
         raise InputError(whole(file, message, hint if others else None))
@@ -103,29 +102,12 @@ def workbook_records(content: bytes, file: str, name: str | None) -> Iterator[Re
     yield from _records(Sheet(document, names, starts[0]), rows, head, failed)
 
 
-def sheet_names(content: bytes, file: str) -> tuple[str, ...]:
-    """The sheets of a workbook, in its order.
+def sheet_names(content: bytes, file: str) -> Mapping[str, bool]:
+    """The sheets of a workbook, in its order: whether each is hidden.
 
     Raises: InputError when it cannot be read.
     """
-    first = _read(content, file, None)
-    return first.sheet, *first.others
-
-
-def _head(rows: Sequence[Row]) -> int | None:
-    """The row (from 0) that names the columns: the first, unless that is a title over them."""
-    first = next((number for number, row in enumerate(rows) if any(map(_shown, row))), None)
-    if first is None or len(_filled(rows[first])) > 1 or bare(str(_filled(rows[first])[0])) in NAMES:
-        return first
-    later = (number for number in range(first + 1, len(rows)) if _filled(rows[number]))
-    second = next(later, first)
-    is_head = len(_filled(rows[second])) > 1 and all(isinstance(cell, str) for cell in rows[second])
-    return second if is_head and next(later, None) is not None else first
-
-
-def _filled(row: Row) -> Row:
-    """The cells that are not empty."""
-    return [cell for cell in row if _shown(cell)]
+    return _read(content, file, None).sheets
 
 
 def _read(content: bytes, file: str, name: str | None) -> _Read:
@@ -135,15 +117,15 @@ def _read(content: bytes, file: str, name: str | None) -> _Read:
     odd = odd_cells(content, file, name)
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(BytesIO(content))
-        names = [each.name for each in book.sheets_metadata]
-        sheet = _sheet(file, names, name)
+        visible = python_calamine.SheetVisibleEnum.Visible
+        sheets = {each.name: each.visible != visible for each in book.sheets_metadata}
+        sheet = _sheet(file, tuple(sheets), name)
         odd = odd if name in (None, sheet) else odd_cells(content, file, sheet)
         rows = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False)
     except python_calamine.CalamineError as error:
         message = f"the workbook cannot be read ({printable(str(error), '')}); save it anew"
         raise InputError(whole(file, message)) from error
-    others = tuple(each for each in names if each != sheet)
-    return _mended(_Read(sheet, [[_plain(cell) for cell in row] for row in rows], None, {}, others), odd)
+    return _mended(_Read(sheet, [[_plain(cell) for cell in row] for row in rows], None, {}, sheets), odd)
 
 
 def _mended(read: _Read, odd: Sequence[Cell]) -> _Read:
@@ -153,7 +135,7 @@ def _mended(read: _Read, odd: Sequence[Cell]) -> _Read:
         if cell.failed and cell.row <= len(rows) and cell.column <= len(rows[cell.row - 1]):
             wrong[cell.row - 1, cell.column - 1] = cell.failed
             rows[cell.row - 1][cell.column - 1] = _FAILED
-    head = _head(rows)
+    head = head_row(rows)
     for row, column, above in tuple(_covered(rows, head, [cell for cell in odd if cell.last])):
         if rows[row][column] == "":
             rows[row][column] = rows[above][column]

@@ -63,6 +63,8 @@ def _sources(found: Proposal, source: Source) -> Iterable[str]:
             yield f"    {key}: {scalar(value if isinstance(value, str) else value.text)}"
     yield "    cards:"
     yield f"      id: {_read(found.id)}"
+    if found.apart is not None:
+        yield f"      apart: {scalar(found.apart)}"
     yield from _text_lines("name", found.name, found.names)
     yield f"      set: {_read(found.set)}"
     for each in found.fields:

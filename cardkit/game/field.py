@@ -30,7 +30,7 @@ HEAD = ("id", "name", "set")
 MOST_COLUMNS = 900
 """Columns of all fields: one each, and for texts per locale one more a locale; SQLite may be built for 999."""
 
-_EXTRA = ("aliases", "ordered", "whole", "label", "words")
+_EXTRA = ("aliases", "ordered", "whole", "names", "label", "words")
 _NAME = re.compile(r"[a-z_][a-z0-9_]*\Z")
 _ALIAS = re.compile(r"[^\W\d]\w*\Z")
 _KINDS = {
@@ -116,7 +116,20 @@ def _field(name: str, node: Node | None, schema: Node, locales: tuple[str, ...])
         localised=name == "name" or _has_locales(shape, schema),
         label=_localised(extra["label"], locales) if "label" in extra else {},
         words={value: _localised(word, locales) for value, word in words.items()},
+        names=_has_names(name, kind, extra),
     )
+
+
+def _has_names(name: str, kind: Kind, extra: _Shape) -> bool:
+    """The items of a list are names of the card.
+
+    Raises: InputError where the property is no list.
+    """
+    if "names" not in extra:
+        return False
+    if kind is not Kind.LIST:
+        raise InputError(extra["names"].fault(f"'{name}' is no list, whose items could be names", "leave 'names' out"))
+    return extra["names"].flag()
 
 
 def _alias_faults(properties: Mapping[str, Node | None], schema: Node) -> tuple[Fault, ...]:

@@ -63,7 +63,7 @@ def add(desk: Desk, collection: str, words: Sequence[str], owner: str | None, pr
         new = decklist.copies([Collection(game=catalogue.game.id, entries=entries)])
         return Added(
             game=catalogue.game.id,
-            collection=place.name,
+            collection=str(place.path),
             cards=tuple(Put(card, new[card.id], totals[card.id]) for card in catalogue.cards(new)),
             notes=(*opened.notes, *map(_made, mark)),
         )
@@ -89,7 +89,7 @@ def import_(desk: Desk, wish: TableWish, project: Path) -> Imported:
             game=game,
             table=str(wish.file),
             program=found.program,
-            collection=place.name,
+            collection=str(place.path),
             rows=found.rows,
             left_out=found.left_out,
             cards=len({entry.card for entry in found.entries}),

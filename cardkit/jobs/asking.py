@@ -1,15 +1,13 @@
 """What every question to cards needs: which games are asked, the query, and what it names outside itself."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from cardkit.catalogue.files import GAME_FILE
-from cardkit.errors import Fault, QueryError, UsageError
-from cardkit.jobs.desk import Desk, Table, games, wanted_game
-from cardkit.jobs.unread import heard, hinted
+from cardkit.errors import QueryError, UnknownField, UsageError
+from cardkit.jobs.desk import Desk, Table, games, is_own, wanted_game
+from cardkit.jobs.unread import heard
 from cardkit.model import Kind
 from cardkit.query import Query, Sets, least, orders, parse, reads, wants
-from cardkit.shelf import built_in
 from cardkit.text import known_hint
 
 _Answer = TypeVar("_Answer")
@@ -43,58 +41,69 @@ class Answered(NamedTuple, Generic[_Answer]):
     """Of those that understand it: one at least."""
     notes: tuple[str, ...]
     """Why others cannot be read."""
-    puzzled: tuple[str, ...]
-    """What games of the project do not understand: to be told where the others find nothing."""
+    errors: Mapping[str, QueryError]
+    """By game that does not understand it, why."""
 
 
-def of_games(desk: Desk, ask: Callable[[Table], _Answer]) -> Answered[_Answer]:
-    """What the games that are meant answer.
+def of_games(desk: Desk, text: str, ask: Callable[[Table], _Answer]) -> Answered[_Answer]:
+    """What the games that are meant answer to a question about a query.
 
     Raises: QueryError when none understands the question; InputError when none can be read.
     """
     found = heard(desk, meant(desk), lambda table: _tried(ask, table))
     answers = tuple(each[0] for each in found.answers.values() if not isinstance(each, QueryError))
     errors = {game: each for game, each in found.answers.items() if isinstance(each, QueryError)}
-    if not answers:
-        raise _furthest(errors, found.unread) if errors else found.error
-    own = {game: each for game, each in errors.items() if _is_own(desk, game)}
-    return Answered(answers, found.notes, tuple(f"in {game}, {_said(each)}" for game, each in own.items()))
+    if answers:
+        return Answered(answers, found.notes, errors)
+    if not errors:
+        raise found.error
+    from cardkit.jobs.misread import told
+
+    raise told(desk, text, errors, found.unread)
 
 
-def _is_own(desk: Desk, game: str) -> bool:
-    """The game is not one that cardkit ships."""
-    found = desk.shelf.find(f"cards/{game}/{GAME_FILE}")
-    return found is not None and found.root.path != built_in().path
+def unanswered(desk: Desk, text: str, told: Answered[_Answer], total: int) -> tuple[str, ...]:
+    """Notes of games that cannot say what the others say, and of those that have cards where these have none."""
+    if total and not told.errors:
+        return ()
+    from cardkit.jobs.elsewhere import elsewhere, left_out
+
+    left = left_out(desk, text, told.errors)
+    if total:
+        return tuple(left.values())
+    own = {game: each for game, each in told.errors.items() if is_own(desk, game) and game not in left}
+    return (*left.values(), *_puzzled(desk, own), *filter(None, [elsewhere(desk, text)]))
 
 
-def _said(error: QueryError) -> str:
-    """What is wrong with a query, in a note."""
-    fault = error.faults[0]
-    return f"{fault.message}; {fault.hint}" if fault.hint else fault.message
+def _puzzled(desk: Desk, errors: Mapping[str, QueryError]) -> tuple[str, ...]:
+    """Notes of games that do not understand a query."""
+    if not errors:
+        return ()
+    from cardkit.jobs.misread import puzzled
+
+    return puzzled(desk, errors)
+
+
+def told_of(desk: Desk, hints: Mapping[str, Sequence[str]], total: int) -> tuple[str, ...]:
+    """What games hint at, of several where none found anything; each names its game where another could be meant."""
+    if len(hints) > 1:
+        return () if total else tuple(f"in {game}, {hint}" for game, each in hints.items() for hint in each)
+    [(game, only)] = hints.items()
+    if total or not only:
+        return tuple(only)
+    from cardkit.jobs.elsewhere import beside
+
+    return tuple(f"in {game}, {hint}" for hint in only) if beside(desk) else tuple(only)
 
 
 def _tried(ask: Callable[[Table], _Answer], table: Table) -> tuple[_Answer] | QueryError:
     """What a game answers, or what it does not understand."""
     try:
         return (ask(table),)
+    except UnknownField as error:
+        return table.clearer(error)
     except QueryError as error:
         return error
-
-
-def _furthest(errors: Mapping[str, QueryError], unread: Collection[str]) -> QueryError:
-    """The error of the game that understands most of the query; it names the game where the others differ."""
-    game, error = max(errors.items(), key=lambda each: _understood(each[1].faults[0]))
-    fault = error.faults[0]
-    alone = len({each.faults for each in errors.values()}) == 1
-    if alone and not unread:
-        return error
-    message = fault.message if alone else f"{fault.message} in {game}; no other game fits better"
-    return QueryError(message, fault.line, (fault.start or 0, fault.end or 0), hinted(fault.hint, unread))
-
-
-def _understood(fault: Fault) -> tuple[int, bool]:
-    """How far a query was understood, and whether what follows is near something that is known."""
-    return fault.start or 0, (fault.hint or "").startswith("did you mean")
 
 
 def asked(desk: Desk, table: Table, text: str, wish: Wish) -> Query:
@@ -133,9 +142,29 @@ def sets(desk: Desk, table: Table, asked: Query, more: Sequence[str] = ()) -> tu
     from cardkit.jobs.outside import outside
 
     shared = len(meant(desk)) > 1
+    if shared:
+        _refuse_unlisted(desk, table, asked)
     elsewhere = [name for name in wanted if shared and least(name) is None and _is_elsewhere(desk, table, name)]
     found = outside(desk, table, (name for name in wanted if name not in elsewhere))
     return {**found.sets, **dict.fromkeys(elsewhere, frozenset())}, found.notes
+
+
+def _refuse_unlisted(desk: Desk, table: Table, asked: Query) -> None:
+    """Make sure that one game of several has the dated lists that a query names.
+
+    Raises: QueryError.
+    """
+    wanted = [name for name in wants(asked) if name.startswith("list:")]
+    if not wanted:
+        return
+    from cardkit.jobs.rulesets import lists
+
+    known = lists(table, desk.today)
+    for name in wanted:
+        if name not in known:
+            start = max(0, asked.text.find(name))
+            span = (start, min(start + len(name), len(asked.text)))
+            raise QueryError(f"no list is called '{name}'", asked.text, span, known_hint(name, known))
 
 
 def missed(table: Table, query: Query, total: int) -> tuple[str, ...]:
@@ -152,7 +181,7 @@ def missed(table: Table, query: Query, total: int) -> tuple[str, ...]:
     if total:
         return items
     empty = unfilled(asked, catalogue, table.connection)
-    return (*notes(query.text, catalogue), *items, *umlauts(asked, catalogue), *empty)
+    return (*notes(query.text, catalogue, query.lang), *items, *umlauts(asked, catalogue), *empty)
 
 
 def _is_elsewhere(desk: Desk, table: Table, name: str) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from cardkit.answer.catalogue import Overview, Rows
+from cardkit.answer.catalogue import Overview, Rows, SetSize
 from cardkit.answer.check import Checked
-from cardkit.catalogue import refresh
+from cardkit.catalogue import Catalogue, refresh
 from cardkit.errors import WriteError
 from cardkit.jobs import checking
 from cardkit.jobs.desk import Desk, Table, games, the_game, wanted_game
@@ -47,7 +47,16 @@ def overview(desk: Desk, game: str) -> Overview:
     checked, place = checking.check(desk, game), path(desk, game)
     kept = place if place is not None and place.is_file() else None
     size = 0 if kept is None else kept.stat().st_size
-    return Overview(checked=checked, path=kept, size=size, layout=LAYOUT, sqlite=SQLITE)
+    with Table(desk, game) as table:
+        sets = _newest_first(table.catalogue)
+    return Overview(checked=checked, sets=sets, path=kept, size=size, layout=LAYOUT, sqlite=SQLITE)
+
+
+def _newest_first(catalogue: Catalogue) -> tuple[SetSize, ...]:
+    """The sets with their sizes; of one day in the order of their ids."""
+    sizes = catalogue.set_sizes()
+    every = sorted(catalogue.sets(), key=lambda each: each.released or "", reverse=True)
+    return tuple(SetSize(each, sizes.get(each.id, 0)) for each in every)
 
 
 def check(desk: Desk, game: str) -> Checked:

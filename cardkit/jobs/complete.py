@@ -115,12 +115,22 @@ def _outside(desk: Desk, table: Table, found: Ending, files: FilesFrom) -> tuple
     if found.wanted is Wanted.DECKS:
         known = (deck for deck in shelved(desk) if deck.startswith(f"{table.catalogue.game.id}/"))
         return tuple(quoted_value(name) for name in (*_beginning(found.part, known), *files(found.part)))
+    if found.wanted is Wanted.LISTS:
+        return _lists(desk, table, found.part)
     if found.wanted is Wanted.ITEMS:
         items = table.catalogue.items_from(found.field, found.part, MOST)
         return tuple(quoted_item(item) for item in items)
     if found.wanted is Wanted.IDS:
         return table.catalogue.ids_from(found.part, MOST)
     return _names(table, found) if found.wanted is Wanted.NAMES else ()
+
+
+def _lists(desk: Desk, table: Table, part: str) -> tuple[str, ...]:
+    """The dated lists that have cards and begin so."""
+    from cardkit.jobs.rulesets import lists
+
+    names = (name.removeprefix("list:") for name, cards in lists(table, desk.today).items() if cards)
+    return _beginning(part, map(quoted_value, names))
 
 
 def _names(table: Table, found: Ending) -> tuple[str, ...]:

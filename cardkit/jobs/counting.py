@@ -4,7 +4,7 @@ from cardkit.answer.facet import Counted, GameFacets
 from cardkit.catalogue import Catalogue
 from cardkit.catalogue.facet import facets as count
 from cardkit.catalogue.pasted import pasted
-from cardkit.jobs.asking import Wish, asked, missed, of_games, sets
+from cardkit.jobs.asking import Wish, asked, missed, of_games, sets, told_of, unanswered
 from cardkit.jobs.desk import Desk, Table
 from cardkit.query import COPIES, patterns, tallied
 
@@ -26,13 +26,12 @@ def facets(desk: Desk, text: str, fields: str, wish: Wish) -> Counted:
         told = GameFacets(table.catalogue.game, total, found, query.lang, "printing" if query.prints else "card")
         return told, (*table.notes, *notes), missed(table, query, total)
 
-    told = of_games(desk, part)
+    told = of_games(desk, text, part)
     parts = told.answers
     notes = dict.fromkeys((*told.notes, *(note for _, notes, _ in parts for note in notes)))
-    hints = parts[0][-1] if len(parts) == 1 else ()
-    if not any(each.total for each, *_ in parts):
-        hints += told.puzzled
-    return Counted(text, tuple(each for each, *_ in parts), (*notes, *hints))
+    found = Counted(text, tuple(each for each, *_ in parts))
+    hints = told_of(desk, {each.game.id: hints for each, _, hints in parts}, found.total)
+    return found._replace(notes=(*notes, *unanswered(desk, text, told, found.total), *hints))
 
 
 def statements(desk: Desk, text: str, wish: Wish) -> tuple[str, tuple[str, ...]]:
@@ -48,7 +47,7 @@ def statements(desk: Desk, text: str, wish: Wish) -> tuple[str, tuple[str, ...]]
         regexp = (_REGEXP,) if patterns(query.expression) else ()
         return table.catalogue, pasted(table.catalogue, query, outside), (*table.notes, *notes, *regexp)
 
-    answered = of_games(desk, part)
+    answered = of_games(desk, text, part)
     parts = answered.answers
     heads = [f"-- {known.game.id}\n" if len(parts) > 1 else "" for known, _, _ in parts]
     told = "".join(f"{head}{statement};\n" for head, (_, statement, _) in zip(heads, parts, strict=True))

@@ -11,8 +11,8 @@ from types import TracebackType
 
 from cardkit.catalogue import Catalogue, Connection, files, keeping, left_out, refresh
 from cardkit.catalogue.located import DataFolder
-from cardkit.errors import Gone, UsageError
-from cardkit.shelf import Shelf
+from cardkit.errors import Gone, QueryError, UnknownField, UsageError
+from cardkit.shelf import Shelf, built_in
 from cardkit.text import counted, listing
 
 
@@ -70,6 +70,12 @@ def the_game(desk: Desk, named: str | None = None) -> str:
     return known[0]
 
 
+def is_own(desk: Desk, game: str) -> bool:
+    """The game is not one that cardkit ships."""
+    found = desk.shelf.find(f"cards/{game}/{files.GAME_FILE}")
+    return found is not None and found.root.path != built_in().path
+
+
 class Table(AbstractContextManager["Table"]):
     """One game laid open: its files and its catalogue, closed at the end of a `with`."""
 
@@ -82,7 +88,7 @@ class Table(AbstractContextManager["Table"]):
         self._place = None if desk.cache is None else refresh.place(desk.cache, game, desk.shelf)
         try:
             self.files, self.connection, self.told = _laid_open(desk, game)
-            self.catalogue = Catalogue(self.connection, desk.queries)
+            self.catalogue = Catalogue(self.connection, desk.queries, desk.settings.get("lang"))
             self.notes: tuple[str, ...] = (*self.told, *_left_out(self.connection, game))
         except Exception as error:
             self._refuse_damage(error)
@@ -93,10 +99,19 @@ class Table(AbstractContextManager["Table"]):
     ) -> None:
         """Close the catalogue.
 
-        Raises: CardkitError when the body failed because the catalogue is damaged.
+        Raises: CardkitError when the body failed because the catalogue is damaged; QueryError that tells more.
         """
+        told = self.clearer(error) if isinstance(error, UnknownField) else error
         self.catalogue.close()
         self._refuse_damage(error)
+        if told is not None and told is not error:
+            raise told from error
+
+    def clearer(self, error: UnknownField) -> QueryError:
+        """The error, with what to do about a word that names a column of the game's data."""
+        from cardkit.jobs.column import clearer
+
+        return clearer(error, self.catalogue, self.connection, self.files.folder.label)
 
     def _refuse_damage(self, error: BaseException | None) -> None:
         """Make sure that an error does not come of a damaged catalogue.

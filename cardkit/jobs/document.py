@@ -40,7 +40,7 @@ def document(desk: Desk, files: Sequence[DeckFile], name: str, wish: Wish, targe
     with table_of(desk, files) as table:
         work = paperwork(desk.shelf, table.catalogue.game.id, name)
         spoken = locale(desk, wish, table.catalogue.game)
-        answer = {**_answer(table, files, name), **_in_locale(table, files, spoken.choice)}
+        answer = {**_answer(table, files, name), **_evenings(files), **_in_locale(table, files, spoken.choice)}
         pages = press.document(work, answer, press.paper(desk.shelf, paper(desk, wish)))
     write_kind(target.path, pages.pdf, target.force)
     return Rendered(out=(str(target.path),), pages=pages.pages, notes=(*table.notes, *spoken.notes))
@@ -63,6 +63,11 @@ def _answer(table: Table, files: Sequence[DeckFile], name: str) -> Mapping[str, 
         drafts = [drafted(table, log(file)) for file in files]
         return draft_report.pick_sheets(drafts[0]) if name == PICK_SHEETS else draft_report.document(drafts)
     return prints.document([deck for file in files for deck in decks(table, file)])
+
+
+def _evenings(files: Sequence[DeckFile]) -> Mapping[str, object]:
+    """The logs and their seeds, by which two evenings' papers are told apart."""
+    return {"evenings": [{"log": file.label, "seed": log(file).start.seed} for file in files if is_log(file)]}
 
 
 def _cards(table: Table, files: Sequence[DeckFile]) -> Sequence[str]:

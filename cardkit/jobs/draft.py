@@ -1,7 +1,7 @@
 """Drafts: a log is begun, goes on event by event, and tells where the draft stands."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardkit import draft
@@ -16,6 +16,7 @@ from cardkit.jobs.drafting import (
     at_hand,
     deck_files,
     drafted,
+    empty,
     game_of,
     names_of,
     resulting,
@@ -24,6 +25,7 @@ from cardkit.jobs.drafting import (
     strangers,
 )
 from cardkit.jobs.picking import BySeed, Choice, InFile, bytes_of, choose, kept_at, kept_pick
+from cardkit.jobs.returning import Homecoming, events
 from cardkit.report.draft import ledger
 
 LOG, LEDGER = "draft.jsonl", "ledger.txt"
@@ -41,18 +43,6 @@ class Secret:
     path: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pairs:
-    """Cards that went home: who gave back, and whose they were."""
-
-    pairs: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Everything:
-    """All cards went home."""
-
-
 def new(desk: Desk, seats: Sequence[SeatFile], opening: Opening, target: Target) -> Drafted | Validation:
     """Begin a log, or say why decks are refused.
 
@@ -62,7 +52,7 @@ def new(desk: Desk, seats: Sequence[SeatFile], opening: Opening, target: Target)
         state = seated(desk, table, seats, opening)
         if isinstance(state, Validation):
             return state
-        write(target.path, _lines([state.start]), target.force)
+        write(target.path, draft.chained([state.start], draft.FIRST), target.force)
         return drafted(table, state, table.notes)
 
 
@@ -77,9 +67,9 @@ def run(
         began = seated(desk, table, seats, opening)
         if isinstance(began, Validation):
             return began
-        events, state = _all_picked(began, choice, table)
+        made, state = _all_picked(began, choice, table)
         answer = drafted(table, state, table.notes)
-        files = {LOG: _lines(events), **deck_files(table, state), LEDGER: ledger(answer).encode()}
+        files = {LOG: draft.chained(made, draft.FIRST), **deck_files(table, state), LEDGER: ledger(answer).encode()}
         write_all({target.path / name: content for name, content in files.items()}, target.force)
         return answer
 
@@ -107,7 +97,7 @@ def seal(desk: Desk, log: Path, seat: str, choice: Choice, secret: Secret) -> Dr
         event = draft.Seal(made.seat, made.step, draft.digest(salted))
         draft.after(now, event)
         path = secret.path or kept_at(log, made.seat)
-        write_private(path, _lines([salted]))
+        write_private(path, f"{draft.line(salted)}\n".encode())
         kept.append(path)
         return [event]
 
@@ -130,7 +120,9 @@ def reveal(desk: Desk, log: Path, seat: str, kept: Path | None = None) -> Drafte
     read_log = _read(log)
     path = kept or kept_at(log, draft.known_seat(read_log.start, seat))
     if not path.is_file():
-        raise DraftError(Fault(message=f"no sealed pick lies at '{path}'", hint="--kept says where it is"))
+        name = draft.known_seat(read_log.start, seat)
+        hint = f"--kept says where it is; if it is gone, 'draft undo {log} {name} --lost' lets {name} pick anew"
+        raise DraftError(Fault(message=f"no sealed pick lies at '{path}'", hint=hint))
     with at_hand(desk, read_log) as table:
         state, notes = _added(log, lambda now: [kept_pick(now, seat, path)])
         path.unlink()
@@ -147,8 +139,29 @@ def undo(desk: Desk, log: Path, seat: str) -> Drafted:
         name = draft.known_seat(now.start, seat)
         return [draft.Undo(name, draft.last_said(now, name))]
 
+    return _told(desk, log, undone)
+
+
+def lose(desk: Desk, log: Path, seat: str) -> Drafted:
+    """Take a seal back whose pick is lost, even where others have been opened; the log says so.
+
+    Raises: as `pick`; DraftError when the seat has sealed nothing that is still to be opened.
+    """
+
+    def lost(now: draft.Table) -> Sequence[draft.Event]:
+        name = draft.known_seat(now.start, seat)
+        return [draft.Undo(name, draft.last_said(now, name), lost=True)]
+
+    answer = _told(desk, log, lost)
+    name = draft.known_seat(answer.table.start, seat)
+    told = f"{name} picks anew, and may know what others have opened; --auto lets the seed pick"
+    return replace(answer, notes=(*answer.notes, told))
+
+
+def _told(desk: Desk, log: Path, made: Callable[[draft.Table], Sequence[draft.Event]]) -> Drafted:
+    """Where a draft stands after some events more."""
     with at_hand(desk, _read(log)) as table:
-        state, notes = _added(log, undone)
+        state, notes = _added(log, made)
         return drafted(table, state, notes)
 
 
@@ -163,8 +176,8 @@ def status(desk: Desk, log: Path) -> Drafted:
         return drafted(table, state, read_log.notes)
 
 
-def decks(desk: Desk, log: Path, target: Target) -> tuple[Path, ...]:
-    """Write each seat's deck after the exchange, with owners, into a folder; the files.
+def decks(desk: Desk, log: Path, target: Target) -> tuple[tuple[Path, ...], tuple[str, ...]]:
+    """Write each seat's deck after the exchange, with owners, into a folder; the files, and notes to tell.
 
     Raises: as `pick`; DraftError while picks are missing; InputError for cards and zones that the game lacks.
     """
@@ -174,17 +187,17 @@ def decks(desk: Desk, log: Path, target: Target) -> tuple[Path, ...]:
         resulting(table, read_log)
         files = {target.path / Path(name).name: content for name, content in deck_files(table, state).items()}
     write_all(files, target.force)
-    return tuple(files)
+    return tuple(files), (*read_log.notes, *empty(state))
 
 
-def returned(desk: Desk, log: Path, ticks: Pairs | Everything | None = None) -> Owings:
-    """Which cards go back to whom, once these went home: all of them are ticked, or none.
+def returned(desk: Desk, log: Path, said: Homecoming | None = None) -> Owings:
+    """Which cards go back to whom, once this is said of some: all of it counts, or nothing.
 
     Raises: as `pick`.
     """
-    if ticks is not None:
-        with at_hand(desk, _read(log)):
-            _added(log, lambda now: _ticks(now, ticks))
+    if said is not None:
+        with at_hand(desk, _read(log)) as table:
+            _added(log, lambda now: events(now, said, spoken(table, now)))
     return owed(desk, [log])
 
 
@@ -202,16 +215,25 @@ def owed(desk: Desk, logs: Sequence[Path]) -> Owings:
     notes = tuple(note for each in read_logs for note in each.notes)
     early = [each.file for each, state in zip(read_logs, states, strict=True) if not state.done]
     notes += tuple(f"{file}: the exchange has not taken place yet" for file in early)
-    return Owings(debts=draft.owed(draft.lending(state) for state in states), names=names, notes=notes)
+    twice = _twice([each.file for each in read_logs], states)
+    return Owings(debts=draft.owed(draft.lendings(states)), names=names, notes=(*notes, *twice))
 
 
-def verify(desk: Desk, log: Path) -> tuple[draft.Proof, tuple[str, ...]]:
-    """The proof that a log keeps its owners, picks and seals; and notes to tell.
+def _twice(files: Sequence[str], states: Sequence[draft.Table]) -> Iterator[str]:
+    """A note of each log of a draft that an earlier one is of already."""
+    for number, (file, state) in enumerate(zip(files, states, strict=True)):
+        same = next((other for other in range(number) if draft.is_same(state, states[other])), None)
+        if same is not None:
+            yield f"{file}: the same draft as {files[same]}; it counts once"
 
-    Raises: as `pick`, at the line that breaks them.
+
+def verify(desk: Desk, log: Path, code: str | None = None) -> tuple[draft.Proof, tuple[str, ...]]:
+    """The proof that a log keeps its owners, picks and seals, and has a line of that code; and notes to tell.
+
+    Raises: as `pick`, at the line that breaks them; DraftError for a code that no line has.
     """
     read_log = _read(log)
-    proven = draft.proof(read_log)
+    proven = draft.proof(read_log, code)
     with at_hand(desk, read_log) as table:
         return proven, (*read_log.notes, *strangers(table, draft.table(read_log)))
 
@@ -234,16 +256,11 @@ def _added(log: Path, made: Callable[[draft.Table], Sequence[draft.Event]]) -> t
     with held(log) as file:
         read_log = draft.log(file.content, str(log))
         now = draft.table(read_log)
-        events = made(now)
-        then = draft.replayed(events, now)
-        if events:
-            file.put(read_log.whole, (b"" if read_log.ended else b"\n") + _lines(events))
+        more = made(now)
+        then = draft.replayed(more, now)
+        if more:
+            file.put(read_log.whole, (b"" if read_log.ended else b"\n") + draft.chained(more, read_log.link))
     return then, read_log.notes
-
-
-def _lines(events: Sequence[draft.Event]) -> bytes:
-    """Events as the bytes of a log."""
-    return "".join(f"{draft.line(event)}\n" for event in events).encode()
 
 
 def _all_picked(
@@ -253,29 +270,16 @@ def _all_picked(
 
     Raises: DraftError with what is wrong with the picks of all seats.
     """
-    events, state, names = [began.start, *list[draft.Event]()], began, spoken(table, began)
+    made, state, names = [began.start, *list[draft.Event]()], began, spoken(table, began)
     while state.waiting:
         faults: list[Fault] = []
         for seat in state.waiting:
             try:
-                made = choose(state, seat, choice, names)
-                state = draft.after(state, made)
-                events.append(made)
+                pick = choose(state, seat, choice, names)
+                state = draft.after(state, pick)
+                made.append(pick)
             except DraftError as error:
                 faults += error.faults
         if faults:
             raise DraftError(*faults)
-    return tuple(events), state
-
-
-def _ticks(now: draft.Table, ticks: Pairs | Everything) -> Sequence[draft.Tick]:
-    """The ticks, in the spelling of the log; owners need no seat."""
-    match ticks:
-        case Everything():
-            return [draft.Tick(debt.giver, debt.owner) for debt in draft.debts(now) if not debt.ticked]
-        case Pairs():
-            seats = {name.casefold(): name for name in now.start.names}
-            return [
-                draft.Tick(draft.known_seat(now.start, giver), seats.get(owner.casefold(), owner))
-                for giver, owner in ticks.pairs
-            ]
+    return tuple(made), state

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path, PurePath
 
 from cardkit import __version__, decklist, draft, rules
@@ -18,7 +19,8 @@ from cardkit.jobs.validate import Question, validate
 from cardkit.model import Deck
 from cardkit.position import Position
 from cardkit.rules.vocabulary import Vocabulary
-from cardkit.source import read
+from cardkit.shelf import Found, Shelf
+from cardkit.source import Node, read
 from cardkit.text import listing
 
 SECTION = "drafts"
@@ -48,6 +50,8 @@ class Opening:
     """Decks that break the draft's ruleset may play."""
     pool: PoolFile | PoolQuery | None = None
     """What is dealt; None leaves it to the draft."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """Of the draft, by what its steps call them, where they are not the usual ones."""
 
 
 def seated(desk: Desk, table: Table, seats: Sequence[SeatFile], opening: Opening) -> draft.Table | Validation:
@@ -56,7 +60,7 @@ def seated(desk: Desk, table: Table, seats: Sequence[SeatFile], opening: Opening
     Raises: DraftError for wrong seats, and for decks and pools that are short of cards; NotFound for an unknown draft;
         UsageError for decks and pools that the draft does not need, or lacks.
     """
-    of = definition(table, opening.draft)
+    of = definition(table, opening.draft, opening.numbers)
     names = draft.seat_names([each.seat for each in seats], of)
     files = _files(of, seats)
     question = Question(rules=of.ruleset or rules.DEFAULT, players=len(seats), as_of=desk.today)
@@ -69,7 +73,10 @@ def seated(desk: Desk, table: Table, seats: Sequence[SeatFile], opening: Opening
     brought = [draft.Brought(name, deck) for name, deck in zip(names, decks, strict=True)]
     selection = table.catalogue.selection(ids(decks))
     start = draft.start(of, brought, selection, opening.seed, __version__)
-    return draft.opened(pooled(desk, table, start, of, opening.pool))
+    began = pooled(desk, table, start, of, opening.pool)
+    draft.refuse_small(began, of, partial(definition, table, opening.draft))
+    draft.refuse_forlorn(began)
+    return draft.opened(began)
 
 
 def _files(of: draft.Definition, seats: Sequence[SeatFile]) -> list[DeckFile | Unread]:
@@ -126,25 +133,35 @@ def _game_of_pool(desk: Desk, pool: PoolFile | PoolQuery | None) -> str:
     return the_game(desk)
 
 
-def definition(table: Table, name: str | None) -> draft.Definition:
+def definition(table: Table, name: str | None, numbers: draft.Numbers | None = None) -> draft.Definition:
     """The draft of that name or file, of the game or else for any game; None means the game's only one.
 
     Raises: NotFound; UsageError when the game has several; InputError with the faults of the definition.
     """
-    known = Vocabulary(table.catalogue.game, table.catalogue.language)
+    wanted, node = _described(table, name)
+    return draft.definition(wanted, node, Vocabulary(table.catalogue.game, table.catalogue.language), numbers)
+
+
+def _described(table: Table, name: str | None) -> tuple[str, Node]:
+    """The name of that draft, and where it is described."""
     if name is not None and Path(name).is_file():
-        return draft.definition(Path(name).stem, read(Path(name).read_bytes(), name), known)
+        return Path(name).stem, read(Path(name).read_bytes(), name)
     section = game_node(table).child(SECTION)
     drafts = {} if section is None else section.entries()
     if name is None and len(drafts) != 1:
         raise _unclear(table.catalogue.game.id, tuple(drafts))
     wanted = next(iter(drafts)) if name is None else name
     if wanted in drafts:
-        return draft.definition(wanted, drafts[wanted], known)
-    common = {PurePath(found.name).stem: found for found in table.shelf.listing(COMMON)}
+        return wanted, drafts[wanted]
+    common = common_drafts(table.shelf)
     if wanted not in common:
         raise NotFound("draft", wanted, (*drafts, *common))
-    return draft.definition(wanted, read(common[wanted].content(), common[wanted].name), known)
+    return wanted, read(common[wanted].content(), common[wanted].name)
+
+
+def common_drafts(shelf: Shelf) -> Mapping[str, Found]:
+    """The files of the drafts for any game, by name."""
+    return {PurePath(found.name).stem: found for found in shelf.listing(COMMON)}
 
 
 def _unclear(game: str, drafts: Sequence[str]) -> UsageError:
@@ -214,7 +231,14 @@ def drafted(table: Table | None, state: draft.Table, notes: Sequence[str] = ()) 
     found = findings(table, state) if table is not None and state.done and not unknown else ()
     if table is None:
         notes = (*notes, f"the game '{state.start.game}' is not on this machine's shelf; cards are called by their ids")
+    notes = (*notes, *empty(state))
     return Drafted(table=state, findings=found, names=names_of(table, state), notes=(*notes, *unknown))
+
+
+def empty(state: draft.Table) -> tuple[str, ...]:
+    """A note of the seats that end without a card."""
+    seats = draft.empty_handed(state)
+    return (f"without a card in the end, so that no deck is written: {listing(seats)}",) if seats else ()
 
 
 def strangers(table: Table | None, state: draft.Table) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ def copies_of(desk: Desk, table: Table, name: str) -> rules.Owned:
         found = collections(desk, table, chosen(desk, (name,))).get(name)
     if found is None or found.game != table.catalogue.game.id:
         raise UsageError(f"the collection {quoted(name, PATH)} is not of {table.catalogue.game.id}")
-    return rules.Owned(found.name or name, decklist.copies([found]))
+    return rules.Owned(found.name or name, decklist.copies([found]), editions=decklist.editions([found]))
 
 
 def _drafted(name: str) -> rules.Owned:
@@ -36,12 +36,10 @@ def _drafted(name: str) -> rules.Owned:
     """
     file, _, seat = name.rpartition(":")
     state = draft.table(draft.log(_content(file), file))
-    made = dict(zip((each.seat for each in state.start.seats), draft.decks(state), strict=True))
-    if seat not in made:
-        raise NotFound("seat of the draft", seat, made)
-    held: Counter[str] = Counter()
-    for entry in made[seat].entries:
-        held[entry.card] += entry.copies
+    draft.refuse_unfinished(state)
+    if seat not in state.held:
+        raise NotFound("seat of the draft", seat, state.held)
+    held = Counter(copy.card for copy in state.held[seat])
     return rules.Owned(seat, held, drafted=True)
 
 

@@ -83,7 +83,15 @@ def import_(desk: Desk, wish: Wish, project: Path, look: Callable[[Made], Welcom
         written, notes = put(desk, project, contents, wish.force), (*found.notes, *made.notes)
         data = str(wish.file)
         seen = look(
-            Made(game=game, files=written, is_usual=is_usual, data=data, unread=made.unread, notes=notes),
+            Made(
+                game=game,
+                files=written,
+                is_usual=is_usual,
+                data=data,
+                heads=made.heads,
+                unread=made.unread,
+                notes=notes,
+            ),
         )
         if not seen.cards:
             message = f"no card can be made of its {counted(len(found.values), 'record')}"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardkit.answer.look import Found, GameHits, Shown
 from cardkit.errors import Fault, InputError, UsageError
-from cardkit.jobs.asking import Wish, asked, meant, missed, of_games, sets, spoken
+from cardkit.jobs.asking import Wish, asked, meant, missed, of_games, sets, spoken, told_of, unanswered
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.unread import heard, hinted
 from cardkit.query import RELEASED, asked_fields, explain, parse, shown
@@ -29,12 +29,11 @@ def query(desk: Desk, text: str, wish: Wish) -> Found:
 
     Raises: QueryError; UsageError; NotFound; InputError of the game's files.
     """
-    told = of_games(desk, lambda table: _part(desk, table, text, wish))
+    told = of_games(desk, text, lambda table: _part(desk, table, text, wish))
     parts, notes = told.answers, (*told.notes, *(note for part in told.answers for note in part.notes))
-    if not any(part.hits.total for part in parts):
-        notes += told.puzzled
-    if len(parts) == 1 or not any(part.hits.total for part in parts):
-        notes += tuple(f"{_where(part, parts)}{hint}" for part in parts for hint in part.hints)
+    total = sum(part.hits.total for part in parts)
+    notes += unanswered(desk, text, told, total)
+    notes += told_of(desk, {part.hits.game.id: part.hints for part in parts}, total)
     return Found(text=text, games=_limited(parts), notes=tuple(dict.fromkeys(notes)))
 
 
@@ -43,7 +42,7 @@ def explained(desk: Desk, text: str) -> str:
 
     Raises: as `query`.
     """
-    told = of_games(desk, lambda table: explain(parse(text, table.catalogue.language), table.catalogue.language))
+    told = of_games(desk, text, lambda table: explain(parse(text, table.catalogue.language), table.catalogue.language))
     return printable(told.answers[0])
 
 
@@ -52,14 +51,16 @@ def show(desk: Desk, name: str, lang: str | None = None) -> Shown:
 
     Raises: InputError when no card is called so; UsageError when more than one is; QueryError for an unknown locale.
     """
-    told = heard(desk, meant(desk), lambda table: _called(table, name.strip()))
+    told = heard(desk, meant(desk), lambda table: _called(table, name.strip(), lang))
     answers = tuple(told.answers.values())
     if not answers:
         raise told.error
     found = tuple(card for each in answers for card in each.cards)
     if not found:
         hints = {near: hint for each in answers for near, hint in each.hints.items()}
-        hint = hints.get(nearest(name, hints) or next(iter(hints), ""))
+        from cardkit.jobs.elsewhere import called
+
+        hint = called(desk, name.strip()) or hints.get(nearest(name, hints) or next(iter(hints), ""))
         raise InputError(Fault(message=f"no card is called '{name}'", hint=hinted(hint, told.unread)))
     if len(found) > 1:
         raise UsageError(f"'{name}' means {len(found)} cards", _apart([each for each in answers if each.cards]))
@@ -78,7 +79,7 @@ class _Called(NamedTuple):
     """What may have been meant where no card is called so, by the nearest name."""
 
 
-def _called(table: Table, name: str) -> _Called:
+def _called(table: Table, name: str, lang: str | None) -> _Called:
     """The cards of a game that a name means."""
     known = table.catalogue
     ids = known.called(name)
@@ -89,8 +90,8 @@ def _called(table: Table, name: str) -> _Called:
 
     if ids:
         return _Called(shown, ambiguous_hint(name, ids, known))
-    hint = unknown_hint(name, known)
-    return _Called(hints={} if hint is None else {known.nearest_name(name) or "": hint})
+    hint = unknown_hint(name, known, lang)
+    return _Called(hints={} if hint is None else {known.nearest_name(name, lang) or "": hint})
 
 
 def _apart(games: Sequence[_Called]) -> str:
@@ -140,11 +141,6 @@ def _limited(parts: Sequence[_Part]) -> tuple[GameHits, ...]:
         most = None if part.most is None else max(0, part.most - taken)
         limited.append(part.hits._replace(cards=part.hits.cards[:most]))
     return tuple(limited)
-
-
-def _where(part: _Part, parts: Sequence[_Part]) -> str:
-    """The start of a note that speaks of one game of several."""
-    return f"in {part.hits.game.id}, " if len(parts) > 1 else ""
 
 
 def _shown(table: Table, wish: Wish) -> tuple[str, ...]:

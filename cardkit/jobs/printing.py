@@ -1,6 +1,6 @@
 """What `render` is asked for, and what it stands on: the game, the decks, and the usual choices."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,18 +8,19 @@ from tempfile import TemporaryDirectory
 
 from cardkit import decklist, draft
 from cardkit.answer.verdict import DeckFile
-from cardkit.errors import NotFound, UsageError
+from cardkit.errors import UsageError
 from cardkit.face import Store
 from cardkit.jobs.decks import deck_node
 from cardkit.jobs.desk import Desk, Table, the_game
 from cardkit.jobs.drafting import resulting
+from cardkit.jobs.speaking import Usual, spoken
 from cardkit.jobs.subject import game_of
 from cardkit.measure import Mm
 from cardkit.model import Deck, Game
 from cardkit.press import Fit
 from cardkit.sheet import Edge, Marks, Side
 from cardkit.source import read
-from cardkit.text import listing, suggestion
+from cardkit.text import listing
 
 USUAL_PAPER = "a4"
 """What is printed on where neither the call nor the project says."""
@@ -55,6 +56,7 @@ class Wish:
     """Sheets to print, from 1: `2-3`."""
     stamp: str | None = None
     grey: bool = False
+    ink_saver: bool = False
     max_size: str | None = None
     """Of a file: `100MB`."""
     lang: str | None = None
@@ -77,15 +79,6 @@ class Wish:
     """Finer pictures are made coarser."""
     jpeg: int | None = None
     """Pictures become JPEGs of that quality."""
-
-
-@dataclass(frozen=True, slots=True)
-class Usual:
-    """What the project wants usually."""
-
-    choice: str | None
-    """None where it says nothing, or what the game does not have."""
-    notes: tuple[str, ...] = ()
 
 
 @contextmanager
@@ -130,26 +123,12 @@ def paper(desk: Desk, wish: Wish) -> str:
     return wish.paper or desk.settings.get("paper") or USUAL_PAPER
 
 
-def usual(desk: Desk, key: str, game: Game, known: Collection[str]) -> Usual:
-    """The project's usual `look` or `lang`, unless the game does not have it: then a note says so."""
-    said = desk.settings.get(key)
-    if said is None or said in known:
-        return Usual(said)
-    near = suggestion(said, known)
-    hint = f" ({near})" if near else ""
-    return Usual(None, (f"cardkit.yaml says '{key}: {said}', which {game.id} does not have{hint}; left aside",))
-
-
 def locale(desk: Desk, wish: Wish, game: Game) -> Usual:
     """The locale to print in; None means the game's first.
 
     Raises: NotFound when the call names one that the game does not have.
     """
-    if wish.lang is None:
-        return usual(desk, "lang", game, game.locales)
-    if wish.lang not in game.locales:
-        raise NotFound("locale", wish.lang, game.locales)
-    return Usual(wish.lang)
+    return spoken(desk, wish.lang, game)
 
 
 @contextmanager

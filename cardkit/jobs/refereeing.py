@@ -12,7 +12,8 @@ from cardkit.jobs.picking import bytes_of
 from cardkit.model import Card
 from cardkit.referee import check
 from cardkit.referee.games import GAMES, referee
-from cardkit.referee.ruling import Ruling
+from cardkit.referee.rule import RULES, Rule
+from cardkit.referee.ruling import SEED, Ruling
 from cardkit.source import Node, read
 from cardkit.text import quoted
 
@@ -34,21 +35,38 @@ def referees(game: str | None) -> tuple[check.Referee, ...]:
     return tuple(GAMES[each] for each in sorted(GAMES)) if game is None else (referee(game),)
 
 
-def ruled(desk: Desk, game: str, name: str, words: Sequence[str]) -> Ruled:
-    """What a game's referee says to a check with its `key=value` words.
+def rules(game: str, word: str) -> Mapping[str, Rule]:
+    """What a number of a game's rules means; `RULES` is all of them, any other word none.
+
+    Raises: NotFound.
+    """
+    known = referee(game).rules
+    return known if word == RULES else {number: rule for number, rule in known.items() if number == word.upper()}
+
+
+def ruled(desk: Desk, game: str, name: str, words: Sequence[str], seed: int) -> Ruled:
+    """What a game's referee says to a check with its `key=value` words; the seed is for chance where they say none.
 
     Raises: NotFound; UsageError; InputError for unknown cards and for files that cannot be read.
     """
-    asked = check.asked(referee(game), name, words)
+    given = check.asked(referee(game), name, words)
+    asked = check.seeded(given, seed)
     files = {path: read(bytes_of(Path(path), "file"), path) for path in asked.files}
     named = {path: _named(asked, node) for path, node in files.items()}
     if not asked.cards and not any(named.values()):
         plain = {path: check.Record(node, {}) for path, node in files.items()}
-        return Ruled(game, name, check.ruling(asked, check.Found(records=plain)))
+        return _ruled(game, given, check.ruling(asked, check.Found(records=plain)))
     with Table(replace(desk, game=game), game) as table:
         cards = {each: _card(table, each) for each in asked.cards}
         records = {path: check.Record(node, _cards(table, named[path])) for path, node in files.items()}
-        return Ruled(game, name, check.ruling(asked, check.Found(cards, records)), table.notes)
+        return _ruled(game, given, check.ruling(asked, check.Found(cards, records)), table.notes)
+
+
+def _ruled(game: str, given: check.Asked, ruling: Ruling, notes: tuple[str, ...] = ()) -> Ruled:
+    """The answer, with the seed that was drawn for it."""
+    seed = None if SEED in given.texts else ruling.facts.get(SEED)
+    drawn = () if seed is None else (f"seed {seed}; {SEED}={seed} gives the same again",)
+    return Ruled(game, given.check.name, ruling, (*notes, *drawn))
 
 
 def completed(desk: Desk, game: str, name: str, part: str) -> tuple[str, ...]:

@@ -53,7 +53,8 @@ def repair(desk: Desk, file: DeckFile, wish: RepairWish, target: Target | None =
     with Table(desk, node.game) as table:
         deck = deck_read(node, table.catalogue).deck
         wanted = ruleset(table, wish.rules)
-        owned = None if wish.collection is None else copies_of(desk, table, wish.collection)
+        # Copies are cut and added by card: of which edition is said by nobody.
+        owned = None if wish.collection is None else copies_of(desk, table, wish.collection)._replace(editions=None)
         pool, told = _pool(desk, table, wish, owned)
         cards = {card.id: card for card in table.catalogue.cards((*ids((deck,)), *pool))}
         supply = Supply(cards, table.catalogue.selection(cards), pool, _kept(wish.keep, deck, table, cards))
@@ -90,6 +91,8 @@ def repair(desk: Desk, file: DeckFile, wish: RepairWish, target: Target | None =
         collection=wish.collection,
         kept=tuple(cards[card].name for card in supply.keep),
         refused=found.refused,
+        vacant=found.vacancy and found.vacancy.role,
+        candidates=found.vacancy.cards if found.vacancy else 0,
         out=None if found.deck is None or target is None else str(target.path),
         notes=(*notes, *written),
     )

@@ -13,6 +13,7 @@ from cardkit.file import Target, write_kind
 from cardkit.jobs.decks import cards_of
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.printing import Wish, locale, paper, table_of
+from cardkit.jobs.rulesets import ruleset
 from cardkit.jobs.validate import Question, validate
 from cardkit.model import Deck
 from cardkit.report.form import Answer
@@ -49,7 +50,8 @@ def report(desk: Desk, files: Sequence[DeckFile], question: Question, wish: Wish
         spoken = locale(desk, wish, table.catalogue.game)
         decks = [each.judgement.deck for each in found.decks if isinstance(each, Judged)]
         said = spoken.choice or table.catalogue.game.locales[0]
-        answer = sheet(table.catalogue.game, found, _names(table, decks, said), said)
+        title = ruleset(table, question.rules).title
+        answer = sheet(table.catalogue.game, found, _names(table, decks, said), said, title)
         made = _written(desk, table.catalogue.game.id, answer, wish, target)
     return Checked(Rendered(out=(str(target.path),), pages=made, notes=(*found.notes, *spoken.notes)), found)
 

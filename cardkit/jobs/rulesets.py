@@ -1,6 +1,6 @@
 """Rulesets by name: game.yaml's own is called `default`, the others lie in `cards/<game>/rules/`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from cardkit import rules
@@ -8,7 +8,7 @@ from cardkit.errors import Fault, InputError, NotFound, UsageError
 from cardkit.jobs.desk import Table
 from cardkit.shelf import Found
 from cardkit.source import Node, read
-from cardkit.text import listing
+from cardkit.text import fold, listing
 
 SHOWN = 5
 """Names on lists that no card has: so many are notes, since a catalogue may hold few of a game's cards."""
@@ -51,12 +51,27 @@ def listed(table: Table, name: str, day: str | None) -> frozenset[str]:
 
     Raises: NotFound with the nearest list; InputError with every fault of a ruleset's file.
     """
-    known: dict[str, frozenset[str]] = {}
-    for each in ruleset_names(table):
-        known = {**rules.listed(ruleset(table, each), day).sets, **known}
+    known = lists(table, day)
     if name not in known:
         raise NotFound("list", name, known)
     return known[name]
+
+
+def lists(table: Table, day: str | None) -> Mapping[str, frozenset[str]]:
+    """The cards of every dated list on a day (None: the latest), by `list:NAME.PART`.
+
+    Raises: InputError with every fault of a ruleset's file.
+    """
+    known: dict[str, frozenset[str]] = {}
+    for each in ruleset_names(table):
+        known = {**rules.listed(ruleset(table, each), day).sets, **known}
+    return known
+
+
+def mentioned(table: Table, words: Collection[str]) -> bool:
+    """One of some folded words stands in the files of the game's rules: to look takes less time than to read them."""
+    texts = (fold(found.content().decode(errors="replace")) for found in (table.files.game, *_files(table).values()))
+    return any(word in text for text in texts for word in words)
 
 
 def ruleset_notes(ruleset: rules.Ruleset) -> tuple[str, ...]:

@@ -4,31 +4,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardkit import setup
-from cardkit.answer.verdict import DeckFile
-from cardkit.draft.event import SEAT, SEAT_HINT
-from cardkit.errors import Fault, InputError, NotFound, UsageError
-from cardkit.file import Target, write_all, write_kind
+from cardkit.answer.verdict import DeckFile, Judged
+from cardkit.draft import named_seats
+from cardkit.errors import DraftError, Fault, InputError, NotFound, UsageError
 from cardkit.jobs.decks import deck
 from cardkit.jobs.desk import Desk, Table, the_game
+from cardkit.jobs.piling import Printing, written
 from cardkit.jobs.rulesets import game_node
+from cardkit.jobs.speaking import spoken
+from cardkit.jobs.validate import Question, validate
 from cardkit.model import Card, Deck
 from cardkit.query import parse
-from cardkit.report import setup as report
 from cardkit.rules.vocabulary import Vocabulary
 from cardkit.source import Node
 from cardkit.text import counted, listing, quoted
 
-SECTION, DEFAULT = "setups", "default"
-"""Where game.yaml describes them, and the one that is taken when none is named."""
-
-CHECKLIST, DOCUMENT = "checklist.txt", "setup"
-"""What the list is called among the piles' files, and as a document."""
+SECTION = "setups"
+"""Where game.yaml describes them."""
 
 MOST_COPIES = 10_000
 """Of one card in a box."""
-
-_FILES = (".csv", ".html", ".json", ".txt", ".yaml", ".yml")
-"""What no folder is called."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,32 +38,30 @@ class Wish:
     """Words `NAME=VALUE`."""
     seats: Sequence[tuple[str, DeckFile]] = ()
     """Players who bring decks, clockwise."""
-
-
-@dataclass(frozen=True, slots=True)
-class Printing:
-    """Where a set-up is written to, and on which paper, where it becomes one."""
-
-    target: Target
-    paper: str
+    lang: str | None = None
+    """Of the sentences; None means the project's usual locale, else the game's first."""
 
 
 def set_up(desk: Desk, wish: Wish, printing: Printing | None = None) -> setup.SetUp:
     """A game made ready; with `printing`, a PDF or a folder of deck files and the checklist.
 
-    Raises: UsageError and NotFound for a call that does not fit the recipe; InputError for what is wrong in the recipe
-        or in a deck; PrintError; WriteError.
+    Raises: UsageError and NotFound for a call that does not fit the recipe; DraftError for names of seats; InputError
+        for what is wrong in the recipe or in a deck; PrintError; WriteError.
     """
+    wish = replace(wish, seats=_named(wish.seats))
     with Table(desk, the_game(desk)) as table:
         recipe = _recipe(table, wish.name)
         players = _players(recipe, wish)
         supply, notes = _supply(desk, table, recipe, wish)
         facts = setup.Facts(players, supply)
         facts = replace(facts, chosen=setup.chosen(recipe, wish.options, facts))
+        said = spoken(desk, wish.lang, table.catalogue.game)
         seats = tuple(name for name, _ in wish.seats) or tuple(map(str, range(1, (players or 0) + 1)))
-        answer = _answer(table, recipe, setup.Table(seats, facts, wish.seed))
-        answer = replace(answer, notes=(*table.notes, *notes))
-        return answer if printing is None else replace(answer, out=_written(desk, table, answer, printing))
+        at = setup.Table(seats, facts, wish.seed, said.choice)
+        answer = _answer(table, recipe, at)
+        told = (*said.notes, *_untold(table, recipe, at), *notes, *setup.unchosen(recipe, facts.chosen))
+        answer = replace(answer, notes=(*table.notes, *told))
+        return answer if printing is None else written(desk, table, answer, printing)
 
 
 def known(table: Table) -> Mapping[str, Node]:
@@ -78,6 +71,15 @@ def known(table: Table) -> Mapping[str, Node]:
     """
     section = game_node(table).child(SECTION)
     return {} if section is None else section.entries()
+
+
+def every_recipe(table: Table) -> tuple[setup.Recipe, ...]:
+    """The game's set-ups, read.
+
+    Raises: InputError.
+    """
+    words = Vocabulary(table.catalogue.game, table.catalogue.language)
+    return tuple(setup.recipe(name, node, words) for name, node in known(table).items())
 
 
 def choices(table: Table, name: str | None, part: str) -> tuple[str, ...]:
@@ -100,7 +102,7 @@ def _recipe(table: Table, name: str | None) -> setup.Recipe:
     game, every = table.catalogue.game.id, known(table)
     if not every:
         raise UsageError(f"{game} has no set-ups", f"game.yaml describes them under '{SECTION}'")
-    wanted = name or (DEFAULT if DEFAULT in every else next(iter(every)) if len(every) == 1 else None)
+    wanted = name or (setup.DEFAULT if setup.DEFAULT in every else next(iter(every)) if len(every) == 1 else None)
     if wanted is None:
         raise UsageError(f"{game} has {len(every)} set-ups: {listing(every)}", "say which with --setup")
     if wanted not in every:
@@ -122,7 +124,9 @@ def _players(recipe: setup.Recipe, wish: Wish) -> int | None:
     if players is None and recipe.fewest == recipe.most:
         return recipe.fewest
     if players is None:
-        raise UsageError(f"the set-up '{recipe.name}' is for {recipe.fewest} to {recipe.most} players", "say --players")
+        more = "; 'cardkit setup' lists what else may be chosen" if recipe.options else ""
+        hint = f"say --players{more}"
+        raise UsageError(f"the set-up '{recipe.name}' is for {recipe.fewest} to {recipe.most} players", hint)
     if not recipe.fewest <= players <= recipe.most:
         said_so = f"{counted(players, 'player')}; the set-up '{recipe.name}' is for {recipe.fewest} to {recipe.most}"
         raise UsageError(said_so)
@@ -132,32 +136,44 @@ def _players(recipe: setup.Recipe, wish: Wish) -> int | None:
 def _supply(desk: Desk, table: Table, recipe: setup.Recipe, wish: Wish) -> tuple[setup.Supply, tuple[str, ...]]:
     """The copies that lie ready, and notes: those of the players' decks, or all of the game.
 
-    Raises: UsageError for decks that nobody asked for, and for wrong names of seats; InputError of decks.
+    Raises: UsageError for decks that nobody asked for; InputError of decks.
     """
     if wish.seats and not recipe.brought:
         raise UsageError(f"the set-up '{recipe.name}' asks for no decks", "leave them out")
     if recipe.brought:
-        _refuse_names([name for name, _ in wish.seats])
         piles: dict[str, tuple[str, ...]] = {}
         any_deck = replace(desk, game=None, usual_game=table.catalogue.game.id)
         for name, file in wish.seats:
             piles |= _of_deck(recipe, name, deck(any_deck, file, table))
         lone = "name the players' decks, such as ADA=ada.yaml, to have the piles laid out too"
-        return setup.Supply(piles, table.catalogue.selection()), () if wish.seats else (lone,)
+        notes = _illegal(desk, wish.seats) if wish.seats else (lone,)
+        return setup.Supply(piles, table.catalogue.selection()), notes
     copies, notes = _copies(table, recipe)
     return setup.Supply({setup.BOX: copies}, table.catalogue.selection()), notes
 
 
-def _refuse_names(names: Sequence[str]) -> None:
-    """Make sure that the players can be told apart.
+def _illegal(desk: Desk, seats: Sequence[tuple[str, DeckFile]]) -> tuple[str, ...]:
+    """A note of each player's deck that breaks the rules; at the table nobody is sent home for it.
 
-    Raises: UsageError.
+    Raises: NotFound and InputError of a ruleset.
     """
-    for index, name in enumerate(names):
-        if not SEAT.match(name):
-            raise UsageError(f"'{name}' is no name for a seat", SEAT_HINT)
-        if name.casefold() in [each.casefold() for each in names[:index]]:
-            raise UsageError(f"two seats are called '{name}'", "seats differ in more than case")
+    judged = validate(desk, [file for _, file in seats], Question(players=len(seats), as_of=desk.today)).decks
+    return tuple(
+        f"the deck of {name} is not legal: 'cardkit validate {file.label}' tells why"
+        for (name, file), each in zip(seats, judged, strict=True)
+        if isinstance(each, Judged) and not each.judgement.legal
+    )
+
+
+def _named(seats: Sequence[tuple[str, DeckFile]]) -> tuple[tuple[str, DeckFile], ...]:
+    """The players with their decks, by names that can be told apart.
+
+    Raises: DraftError with every name that cannot.
+    """
+    names, faults = named_seats([name for name, _ in seats])
+    if faults:
+        raise DraftError(*faults)
+    return tuple((name, file) for name, (_, file) in zip(names, seats, strict=True))
 
 
 def _of_deck(recipe: setup.Recipe, seat: str, of: Deck) -> Mapping[str, tuple[str, ...]]:
@@ -205,28 +221,16 @@ def _answer(table: Table, recipe: setup.Recipe, at: setup.Table) -> setup.SetUp:
         steps=tuple(setup.told(step, at) for step in setup.steps(recipe, at)),
         players=at.facts.players,
         chosen=at.facts.chosen,
+        locale=at.locale,
         seed=at.seed if piles and setup.is_chance(recipe, at) else None,
         piles=piles,
     )
 
 
-def _written(desk: Desk, table: Table, answer: setup.SetUp, printing: Printing) -> tuple[str, ...]:
-    """Write the paper, or the piles and the checklist; the files' names.
-
-    Raises: UsageError for another kind of file; PrintError; NotFound for an unknown paper; WriteError.
-    """
-    target = printing.target
-    if target.path.suffix.lower() in _FILES:
-        hint = f"name a folder, or '{target.path.with_suffix('.pdf').name}'"
-        raise UsageError(f"piles are written into a folder, and the checklist as PDF, not '{target.path.suffix}'", hint)
-    if target.path.suffix.lower() == ".pdf":
-        from cardkit import press
-        from cardkit.face import paperwork
-
-        work = paperwork(desk.shelf, answer.game, DOCUMENT)
-        pages = press.document(work, report.document(answer), press.paper(desk.shelf, printing.paper))
-        write_kind(target.path, pages.pdf, target.force)
-        return (str(target.path),)
-    files = {**setup.files(answer.piles, table.catalogue), CHECKLIST: report.text(answer)}
-    write_all({target.path / name: text.encode() for name, text in files.items()}, target.force)
-    return tuple(str(target.path / name) for name in files)
+def _untold(table: Table, recipe: setup.Recipe, at: setup.Table) -> tuple[str, ...]:
+    """A note of the sentences that the chosen locale lacks."""
+    steps, first = setup.steps(recipe, at), table.catalogue.game.locales[0]
+    lacking = [] if at.locale is None else [step for step in steps if at.locale not in step.text]
+    if not lacking:
+        return ()
+    return (f"{len(lacking)} of {counted(len(steps), 'sentence')} are not there in '{at.locale}'; told in '{first}'",)

@@ -8,6 +8,7 @@ from cardkit.face import looks
 from cardkit.jobs.decks import shelved
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.desk import games as game_ids
+from cardkit.jobs.drafting import common_drafts
 from cardkit.jobs.rulesets import game_node, ruleset_names
 from cardkit.jobs.unread import heard
 from cardkit.source import Node
@@ -19,15 +20,18 @@ class Shelved(NamedTuple):
     games: tuple[GameEntry, ...]
     """By id."""
     unread: tuple[UnreadGame, ...]
+    drafts: tuple[str, ...]
+    """Drafts for any game."""
     notes: tuple[str, ...]
 
 
 def games(desk: Desk) -> Shelved:
-    """Every game of the shelf."""
+    """Every game of the shelf, and the drafts for any of them."""
     found = heard(desk, game_ids(desk), lambda table: (_entry(desk, table), table.notes))
     return Shelved(
         tuple(entry for entry, _ in found.answers.values()),
         tuple(UnreadGame(game, _root(desk, game), error) for game, error in found.unread.items()),
+        tuple(common_drafts(desk.shelf)),
         tuple(note for _, notes in found.answers.values() for note in notes),
     )
 

@@ -9,8 +9,9 @@ from cardkit import press
 from cardkit.errors import Fault, PrintError
 from cardkit.face import Slot, Style, bare, look, looks
 from cardkit.jobs.desk import Desk, Table
-from cardkit.jobs.printing import Wish, locale, usual
+from cardkit.jobs.printing import Wish, locale
 from cardkit.jobs.scanning import Album
+from cardkit.jobs.speaking import usual
 from cardkit.measure import Size
 from cardkit.model import BackRule, Card, Game, SizeRule
 from cardkit.press.scan import Scan
@@ -153,11 +154,28 @@ def unsuited_fault(desk: Desk, style: Style) -> Fault:
 def look_name(desk: Desk, game: Game, wish: Wish, rule: SizeRule | None) -> str:
     """How cards are drawn: as the call says, else their size's rule, the project, the game, else the first that suits.
 
-    Raises: PrintError when there is none.
+    Raises: PrintError when there is none, or none that spares ink where this is wanted.
     """
     known = looks(desk.shelf, game)
+    if wish.ink_saver:
+        return _sparing(desk, game, wish.look, known)
     named = wish.look or (rule.look if rule else None) or usual(desk, "look", game, known).choice or game.print.look
     if named is None and not known:
         hint = f"a look is a folder, 'templates/{game.id}/LOOK/', with a face.html"
         raise PrintError(Fault(message=f"{game.id} has no look, so that its cards cannot be drawn", hint=hint))
     return named or known[0]
+
+
+def _sparing(desk: Desk, game: Game, wanted: str | None, known: Sequence[str]) -> str:
+    """The look that the call names, else the game's first, that needs little ink.
+
+    Raises: PrintError.
+    """
+    found = [name for name in known if look(desk.shelf, game, name).is_sparing]
+    if wanted is None and found:
+        return found[0]
+    if wanted is not None and (wanted in found or wanted not in known):  # of an unknown one more is told elsewhere
+        return wanted
+    message = f"no look of {game.id} needs little ink" if wanted is None else f"the look '{wanted}' needs much ink"
+    hint = f"without --look it is '{found[0]}'" if found else "a look that does says 'ink: little' in its look.yaml"
+    raise PrintError(Fault(message=message, hint=hint))

@@ -21,7 +21,7 @@ def game_of(desk: Desk, text: str) -> str:
         outside, _ = sets(desk, table, query)
         return table.catalogue.game.id, table.catalogue.hits(query, outside, 0).total
 
-    found = of_games(desk, hits).answers
+    found = of_games(desk, text, hits).answers
     games = [game for game, total in found if total] or [game for game, _ in found]
     if len(games) > 1:
         finds = "finds cards" if any(total for _, total in found) else "finds no card"

@@ -2,7 +2,7 @@
 
 from cardkit.press.calibration import calibration
 from cardkit.press.document import Document, document
-from cardkit.press.preset import card_size, card_sizes, cutter, own_paper, paper, papers
+from cardkit.press.preset import card_size, card_sizes, cutter, own_paper, paper, papers, regional
 from cardkit.press.scan import Fit, Scan, Scanned, Treatment, scanned
 from cardkit.press.sheets import MEGABYTE, Finish, Part, Sheets, sheets
 
@@ -24,6 +24,7 @@ __all__ = [
     "own_paper",
     "paper",
     "papers",
+    "regional",
     "scanned",
     "sheets",
 ]

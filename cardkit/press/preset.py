@@ -15,6 +15,8 @@ SIDE: Mm = 2000
 LEAST_SIDE: Mm = 10
 """The shortest one."""
 
+_PAPER = ("title", "size", "margin", "source")
+
 
 def papers(shelf: Shelf) -> tuple[str, ...]:
     """The names of papers."""
@@ -33,13 +35,19 @@ def paper(shelf: Shelf, name: str) -> Paper:
     """
     entries = presets(shelf, "papers")
     if (entry := entries.get(fold(name))) is not None:
-        values = entry.mapping(("title", "size", "margin", "source"), ("title", "size", "margin", "source"))
+        values = entry.mapping((*_PAPER, "regions"), _PAPER)
         return Paper(values["title"].text(), given_size(values["size"]), _length(values["margin"]))
     if (given := size(name)) is not None:
         if max(given) > SIDE or min(given) < LEAST_SIDE:
             raise PrintError(Fault(message=f"a paper of {given}; {LEAST_SIDE:g} to {SIDE:g} mm a side"))
         return Paper(str(given), given, 0)
     raise NotFound("paper", name, entries)
+
+
+def regional(shelf: Shelf) -> Mapping[str, str]:
+    """The papers that are usual in some regions, by region (ISO 3166-1, two letters)."""
+    every = ((name, entry.child("regions")) for name, entry in presets(shelf, "papers").items())
+    return {region.text(): name for name, regions in every if regions is not None for region in regions.items()}
 
 
 def card_sizes(shelf: Shelf) -> Mapping[str, Size]:

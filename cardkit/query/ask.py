@@ -1,10 +1,10 @@
 """A comparison as it was typed, and the errors that point at its parts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardkit.errors import QueryError
+from cardkit.errors import QueryError, UnknownField
 from cardkit.model import Field, Kind
 from cardkit.query.expression import Reference
 from cardkit.query.language import OWN, RELEASED, Language
@@ -25,15 +25,23 @@ _COMPARED = re.compile(r"(?P<operator><=|>=|!=|[:=<>])(?P<value>[^\s()|]+)")
 _TURNED = {"+": "-", "-": "+"}
 """The sign that a part of a sum has on the other side of the operator."""
 
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+"""The operator when its sides change places."""
+
+_NUMERIC = re.compile(r"-?[0-9.]+(?:[-+*/%][\w.]+)*\Z")
+"""A number, or a sum that begins with one."""
+
+_UNDATED = "a set file says it as released: 2025-03 in its 'set', a source of sets as released: KEY"
+
 _NO_FIELDS = {
     OWN: (
         f"'{OWN}' is how many copies are owned, and no field of cards",
         f"write {OWN}>=1, order:-{OWN} or --facet {OWN}",
     ),
-    RELEASED.name: (
-        f"no set of this game has a date, which '{RELEASED.name}' asks for",
-        "a set file says it as released: 2025-03 in its 'set'",
-    ),
+    **{
+        word: (f"no set of this game has a date, which '{word}' asks for", _UNDATED)
+        for word in (RELEASED.name, *RELEASED.aliases)
+    },
 }
 """Words that are no fields here though people know them, and why."""
 
@@ -54,8 +62,13 @@ class Place(NamedTuple):
         self, noun: str, token: Token, word: str, known: tuple[str, ...], elsewhere: tuple[str, ...] = ()
     ) -> QueryError:
         """The error of a word that is none of the known ones; `elsewhere` are the terms in which it has a meaning."""
-        hint = f"did you mean {listing(map(quoted, elsewhere), 3)}?" if elsewhere else known_hint(word, known)
+        hint = f"did you mean {listing(map(quoted, elsewhere), 3)}?" if elsewhere else self.known(word, known)
         return self.error(f"unknown {noun} '{word}'", token.span, hint)
+
+    def known(self, word: str, known: Iterable[str]) -> str | None:
+        """The hint of a word that is none of the known ones: the nearest, else all, or which command tells all."""
+        game = self.language.game
+        return known_hint(word, known, more=f"cardkit catalogue info --game {game}" if game else "")
 
 
 class Asked(NamedTuple):
@@ -119,16 +132,17 @@ def _no_field(place: Place, token: Token, word: str) -> QueryError:
         why, remedy = _NO_FIELDS[token.text]
         return place.error(why, token.span, remedy)
     if not token.text[0].isalpha():
-        return place.error(f"'{token.text}' is no field", token.span, "a text with : < = > in it is quoted")
+        hint = _mirrored(place, token) if _NUMERIC.match(token.text) else None
+        return place.error(f"'{token.text}' is no field", token.span, hint or "a text with : < = > in it is quoted")
     if _is_sum(place, token):
         why = f"'{word}' is a sum; one stands right of the operator alone"
-        return place.error(why, token.span, _turned(place, token))
+        return place.error(why, token.span, _mirrored(place, token) or _turned(place, token))
     meant = place.language.labelled(word)
     if meant is not None:
-        return place.error(f"unknown field '{word}'", token.span, f"did you mean '{meant.name}'?")
+        return UnknownField(word, place.text, token.span, f"did you mean '{meant.name}'?")
     fields = tuple(each.name for each in place.language.fields)
-    hint = suggestion(word, _meant(place.language, word)) or known_hint(word, fields)
-    return place.error(f"unknown field '{word}'", token.span, hint)
+    hint = suggestion(word, _meant(place.language, word)) or place.known(word, fields)
+    return UnknownField(word, place.text, token.span, hint)
 
 
 def _is_sum(place: Place, token: Token) -> bool:
@@ -136,6 +150,16 @@ def _is_sum(place: Place, token: Token) -> bool:
     found = _SUMMED.match(token.text)
     first = place.language.named(found["first"]) if found else None
     return first is not None and first.kind is Kind.NUMBER
+
+
+def _mirrored(place: Place, token: Token) -> str | None:
+    """The comparison turned round whose right side is a field of numbers: `hp>cost*2` of `cost*2<hp`."""
+    compared = _COMPARED.match(place.text, token.end)
+    field = place.language.named(compared["value"]) if compared else None
+    if compared is None or field is None or field.kind is not Kind.NUMBER:
+        return None
+    sign = compared["operator"]
+    return f"write {compared['value']}{_MIRRORED.get(sign, sign)}{token.text}"
 
 
 def _turned(place: Place, token: Token) -> str | None:

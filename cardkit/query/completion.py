@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import takewhile
 
 from cardkit.model import PLACE, PRINTING, Field, Kind
-from cardkit.query.language import ASKING, OPTIONS, OWN, PRINTS, Language
+from cardkit.query.language import ASKING, OPTIONS, OUTSIDE, OWN, PRINTS, Language
 from cardkit.query.term import is_plain_value, quoted_item, quoted_value
 from cardkit.query.tokens import KEYWORDS
 from cardkit.text import fold
@@ -40,6 +40,7 @@ class Wanted(StrEnum):
     IDS = "ids"
     ITEMS = "items"
     DECKS = "decks"
+    LISTS = "lists"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +122,7 @@ def _left(part: str, language: Language) -> tuple[str, ...]:
     A number that alone begins so is told with more operators: people rarely ask for one value.
     """
     asking = (each for each in ASKING if each != "is" or language.flags)
-    every = _in_locales(part, language) or (*_names(language), *asking, "in", OWN, *OPTIONS)
+    every = _in_locales(part, language) or (*_names(language), *asking, *OUTSIDE, OWN, *OPTIONS)
     words = _beginning_with(part, every)
     numbers = {OWN, *(each.name for each in language.fields if each.kind in (Kind.NUMBER, Kind.DATE))}
     signs = _SIGNS if len(words) == 1 and words[0] in numbers else _SIGNS[:1]
@@ -141,8 +142,8 @@ def _value(word: str, start: int, part: str, language: Language) -> Ending:
         inner = listed(part, language)
         more = _beginning_with(inner.part, (PLACE, PRINTING) if word == "show" else (OWN,)) if inner.part else ()
         return Ending(start=start + inner.start, part=inner.part, words=(*inner.words, *more))
-    if word == "in":
-        return Ending(start=start, part=part, wanted=Wanted.DECKS)
+    if word in OUTSIDE:
+        return Ending(start=start, part=part, wanted=_SETS[word])
     if word in _OWN:
         return Ending(start=start, part=part, words=_beginning_with(part, _OWN[word](language)))
     name, dot, locale = word.rpartition(".")
@@ -187,6 +188,9 @@ def _locales(language: Language) -> tuple[str, ...]:
     """The game's locales."""
     return language.locales
 
+
+_SETS = dict(zip(OUTSIDE, (Wanted.DECKS, Wanted.LISTS), strict=True))
+"""What the words take whose values are sets of cards."""
 
 _OWN: dict[str, Callable[[Language], tuple[str, ...]]] = {
     "is": _flags,

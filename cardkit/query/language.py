@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardkit.model import Field, Kind
 from cardkit.text import digraphs, fold
@@ -24,7 +24,7 @@ OWN = "own"
 ASKING = ("is", "has")
 """Words whose values are fields: a flag that is true, a field that has a value."""
 
-RELEASED = Field(name="released", kind=Kind.DATE)
+RELEASED = Field(name="released", kind=Kind.DATE, aliases=("year",))
 """When the set of a card or printing came out; where a game has a field of its own of that name, that is meant."""
 
 
@@ -32,7 +32,8 @@ def asked_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
     """The fields that may be asked for: the game's own, and the date of the sets."""
     every = tuple(fields)
     words = {fold(word) for each in every for word in (each.name, *each.aliases)}
-    return every if RELEASED.name in words else (*every, RELEASED)
+    aliases = tuple(each for each in RELEASED.aliases if each not in words)
+    return every if RELEASED.name in words else (*every, replace(RELEASED, aliases=aliases))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ class Language:
     """Fields that printings of some card have values of their own for."""
     has_prints: bool = False
     """Some card has printings."""
+    game: str = ""
+    """The game's id, for what errors say to do; empty where no command tells of it."""
     _by_word: Mapping[str, Field] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -2,9 +2,13 @@
 
 from cardkit.model import Kind
 from cardkit.query.ask import BETWEEN, Asked
+from cardkit.query.number import is_count
 from cardkit.query.term import called
 from cardkit.query.tokens import REGEX, WORD, Token
 from cardkit.text import fold
+
+_NAMED = {Kind.WORD: "words", Kind.CODE: "codes", Kind.LIST: "items"}
+"""The kinds of fields whose values are names, and what these are called."""
 
 
 def meant(asked: Asked, token: Token) -> tuple[Token, ...]:
@@ -14,12 +18,17 @@ def meant(asked: Asked, token: Token) -> tuple[Token, ...]:
         QueryError: it is a range that holds nothing, or one of words that have no order.
     """
     field = asked.field
-    if token.sort == REGEX or field.kind is Kind.NUMBER or not field.values or _is_value(asked, token.text):
+    if token.sort == REGEX or field.kind is Kind.NUMBER or _is_value(asked, token.text):
         return (token,)
     values = called(field, token.text)
-    if not values and field.kind is Kind.WORD and token.sort == WORD and BETWEEN in token.text:
+    if not values and field.kind in _NAMED and token.sort == WORD and _is_range(token.text):
         values = _between(asked, token)
     return tuple(token._replace(text=value) for value in values) or (token,)
+
+
+def _is_range(text: str) -> bool:
+    """Two names, or one, with the sign of a range; an ellipsis is none, and of numbers a list may have so many."""
+    return BETWEEN in text.replace("...", "") and not is_count(text) and text != BETWEEN
 
 
 def _is_value(asked: Asked, text: str) -> bool:
@@ -31,8 +40,9 @@ def _between(asked: Asked, token: Token) -> tuple[str, ...]:
     """The words from the one end of a range to the other, in their order."""
     word, values = asked.word.text, asked.field.values
     if not asked.field.ordered:
-        hint = f"write {word}:{'|'.join(each or '...' for each in token.text.split(BETWEEN, 1))}"
-        raise asked.place.error(f"the words of '{asked.field.name}' have no order for '{BETWEEN}'", token.span, hint)
+        hint = f"write {word}:{'|'.join(each for each in token.text.split(BETWEEN, 1) if each)}"
+        why = f"the {_NAMED[asked.field.kind]} of '{asked.field.name}' have no order for '{BETWEEN}'"
+        raise asked.place.error(why, token.span, hint)
     ends = asked.ends(token)
     low, high = (_rank(asked, token, end) for end in ends)
     if low > high:

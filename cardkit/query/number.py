@@ -1,26 +1,36 @@
 """Numbers of a query: literals, ranges and sums."""
 
 import re
+from math import isinf
 
-from cardkit.model import Kind
+from cardkit.model import MOST, Kind
 from cardkit.query.ask import Asked, Place, numeric, reference
 from cardkit.query.expression import Atom, FieldNumber, Number, Range, Reference, Sum
 from cardkit.query.tokens import WORD, Token
 
-MAX_DIGITS = 15
-"""What a double keeps of every number (IEEE 754: 53 bits)."""
+MAX_DIGITS = 17
+"""What tells a double from every other (IEEE 754: 53 bits)."""
 
 MAX_PARTS = 100
 """Numbers in one sum; far below SQLite's depth limit of 1,000."""
 
-_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
-_RANGE = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)?\.\.(-?[0-9]+(?:\.[0-9]+)?)?\Z")
-_ATOM = re.compile(r"(?P<number>-?[0-9]+(?:\.[0-9]+)?)|(?P<reference>\$[\w.]+)|(?P<field>[^\W\d]\w*)")
+_PLAIN = r"-?[0-9]+(?:\.[0-9]+)?"
+_FULL = rf"{_PLAIN}(?:[eE][-+]?[0-9]+)?"
+"""Also as small fractions are told: `1e-07`."""
+
+_NUMBER = re.compile(rf"{_PLAIN}\Z")
+_WHOLE = re.compile(r"-?[0-9]+\Z")
+_LITERAL = re.compile(rf"{_FULL}\Z")
+_RANGE = re.compile(rf"({_FULL})?\.\.({_FULL})?\Z")
+_ATOM = re.compile(rf"(?P<number>{_FULL})|(?P<reference>\$[\w.]+)|(?P<field>[^\W\d]\w*)")
+_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
+"""A decimal comma, as many languages write it."""
+
 _SIGN = re.compile(r"[-+*/%]")
 
 
 def is_number(text: str) -> bool:
-    """The text is one number."""
+    """The text is one number; as names too have such, none with an exponent."""
     return _NUMBER.match(text) is not None
 
 
@@ -31,9 +41,13 @@ def is_count(text: str) -> bool:
 
 def literal(place: Place, token: Token, text: str) -> int | float:
     """The number that a text is."""
-    if sum(char.isdigit() for char in text) > MAX_DIGITS:
+    digits = "".join(char for char in text.lower().partition("e")[0] if char.isdigit())
+    if len(digits.lstrip("0")) > MAX_DIGITS:
         raise place.error(f"'{text}' is too long a number", token.span, f"at most {MAX_DIGITS} digits")
-    return float(text) if "." in text else int(text)
+    number = int(text) if _WHOLE.match(text) else float(text)
+    if isinf(number):
+        raise place.error(f"'{text}' is too large a number", token.span, f"no card has one above {MOST}")
+    return number
 
 
 def count(asked: Asked, token: Token) -> Number | Range:
@@ -49,7 +63,7 @@ def count(asked: Asked, token: Token) -> Number | Range:
 
 def amount(asked: Asked, token: Token) -> Number | Range | Sum:
     """What a field of numbers is compared with."""
-    if is_count(token.text):
+    if is_count(token.text) or _LITERAL.match(token.text):
         return count(asked, token)
     first, position = _atom(asked, token, 0)
     rest: list[tuple[str, Atom]] = []
@@ -121,9 +135,13 @@ def _part(token: Token, match: re.Match[str]) -> Token:
 
 def _not_a_number(asked: Asked, token: Token, position: int) -> Exception:
     """The error of a text that is no sum from that character on."""
+    why = f"'{asked.field.name}' is a number, '{token.text}' is not"
+    pointed = _COMMA.sub(".", token.text)
+    if is_count(pointed):
+        return asked.place.error(why, token.span, f"write {asked.word.text}{asked.operator.text}{pointed}")
     lead = 0 if token.sort == WORD else 1
     span = (min(token.start + lead + position, token.end - 1), token.end)
-    return asked.place.error(f"'{asked.field.name}' is a number, '{token.text}' is not", span, _remedy(asked))
+    return asked.place.error(why, span, _remedy(asked))
 
 
 def _without(asked: Asked) -> str:

@@ -10,11 +10,13 @@ from cardkit.query.language import OPTIONS, OWN, Language
 from cardkit.query.language import PRINTS as PRINTINGS
 from cardkit.query.number import MAX_DIGITS
 from cardkit.query.own import COPIES, NONE, Sets, owned_by
-from cardkit.query.tokens import BAR, CLOSE, MINUS, OPEN, OPERATOR, REGEX, VALUES, WORD, Token
+from cardkit.query.tokens import BAR, CLOSE, MINUS, OPEN, OPERATOR, REGEX, VALUES, WORD, Token, tokens
 from cardkit.text import fold, nearest
 
 _MANY = ("order", "prefer", "show")
 """Options that take several fields."""
+
+_ONE = f"unique:{PRINTINGS} tells each printing, unique:FIELD one card for each value; give one of them"
 
 
 class Ordering(NamedTuple):
@@ -24,13 +26,13 @@ class Ordering(NamedTuple):
     values: tuple[str, ...]
 
 
-def is_option(tokens: tuple[Token, ...], index: int) -> bool:
+def is_option(found: tuple[Token, ...], index: int) -> bool:
     """An option's word and operator stand there."""
-    token, behind = tokens[index], tokens[min(index + 1, len(tokens) - 1)]
+    token, behind = found[index], found[min(index + 1, len(found) - 1)]
     return token.sort == WORD and token.text in OPTIONS and behind.sort == OPERATOR and behind.start == token.end
 
 
-def parted(place: Place, tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], dict[str, Token]]:
+def parted(place: Place, found: tuple[Token, ...]) -> tuple[tuple[Token, ...], dict[str, Token]]:
     """The tokens without the options of the top level, and each option's value.
 
     Raises:
@@ -39,13 +41,13 @@ def parted(place: Place, tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], 
     rest: list[Token] = []
     options: dict[str, Token] = {}
     index = level = 0
-    while index < len(tokens):
-        token = tokens[index]
+    while index < len(found):
+        token = found[index]
         level += (token.sort == OPEN) - (token.sort == CLOSE)
         negated = bool(rest) and (rest[-1].sort == MINUS or rest[-1].keyword == "not")
-        if level == 0 and not negated and is_option(tokens, index):
-            _check_option(place, tokens[index : index + 5], options)
-            options[token.text] = tokens[index + 2]
+        if level == 0 and not negated and is_option(found, index):
+            _check_option(place, found[index : index + 5], options)
+            options[token.text] = found[index + 2]
             index += 3
         else:
             rest.append(token)
@@ -53,9 +55,22 @@ def parted(place: Place, tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], 
     return tuple(rest), options
 
 
-def _check_option(place: Place, tokens: tuple[Token, ...], given: dict[str, Token]) -> None:
+def plain(text: str) -> str:
+    """A query with blanks where its options stand, as long as before.
+
+    Raises:
+        QueryError: no language understands the text.
+    """
+    _, options = parted(Place(text, Language((), ())), tokens(text))
+    for name, value in options.items():
+        start = value.start - len(f"{name}:")
+        text = text[:start] + " " * (value.end - start) + text[value.end :]
+    return text
+
+
+def _check_option(place: Place, found: tuple[Token, ...], given: dict[str, Token]) -> None:
     """The option is `word:value` and new, and nothing touches it."""
-    word, operator, value, *behind = tokens
+    word, operator, value, *behind = found
     if operator.text != ":":
         raise place.error(f"'{word.text}' takes ':'", operator.span, f"write {word.text}:...")
     if value.sort not in VALUES or value.start != operator.end:
@@ -67,7 +82,15 @@ def _check_option(place: Place, tokens: tuple[Token, ...], given: dict[str, Toke
         hint = f"write {word.text}:{','.join(ends)}" if word.text in _MANY else f"'{word.text}:' takes one value"
         raise place.error(f"'|' joins values of a field, and '{word.text}' is none", behind[0].span, hint)
     if word.text in given:
-        raise place.error(f"'{word.text}' is given twice", (word.start, value.end))
+        hint = _once(word.text, (given[word.text].text, value.text))
+        raise place.error(f"'{word.text}' is given twice", (word.start, value.end), hint)
+
+
+def _once(word: str, values: tuple[str, str]) -> str:
+    """What to write in place of an option that is given twice, with these values."""
+    if word in _MANY:
+        return f"write {word}:{','.join(values)}"
+    return _ONE if PRINTINGS in map(fold, values) else "leave one of them out"
 
 
 def query(place: Place, expression: Expression, options: dict[str, Token]) -> Query:
@@ -149,7 +172,10 @@ def sort_key(wanted: Field, language: Language, lang: str | None) -> tuple[str, 
 
 def _unique(place: Place, token: Token) -> Field:
     """The field of whose values each is told once."""
-    known = (*place.language.words, PRINTINGS)
+    known, values = (*place.language.words, PRINTINGS), token.text.split(",")
+    if len(values) > 1:
+        why = f"'unique' takes one value, not {len(values)}"
+        raise place.error(why, token.span, _ONE if PRINTINGS in map(fold, values) else f"write unique:{values[0]}")
     if place.language.named(token.text) is None and nearest(token.text, known) == PRINTINGS:
         raise place.unknown("field", token, token.text, (PRINTINGS,))
     return _field(place, token)

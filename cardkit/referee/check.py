@@ -5,7 +5,7 @@ card, a file; several stand behind each other with commas, or under the same key
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from enum import StrEnum
 from inspect import Parameter as Given
 from inspect import signature
@@ -14,7 +14,8 @@ from typing import NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from cardkit.errors import UsageError
 from cardkit.model import Card
-from cardkit.referee.ruling import Ruling
+from cardkit.referee.rule import Rule
+from cardkit.referee.ruling import Open, Ruling, Seed
 from cardkit.source import Node
 from cardkit.text import known_hint, quoted, suggestion
 
@@ -53,6 +54,8 @@ class Referee:
     game: str
     title: str
     checks: tuple[Check, ...]
+    rules: Mapping[str, Rule]
+    """What the numbers in its answers mean."""
     cards: Mapping[type, Callable[[Card], object]] = field(default_factory=dict)
     """How a card of the catalogue becomes a value of that type."""
     texts: Mapping[type, Callable[[str], object]] = field(default_factory=dict)
@@ -80,6 +83,8 @@ class Parameter(NamedTuple):
     """Of one value."""
     many: bool
     needed: bool
+    usual: str = ""
+    """What is taken where it is left out; empty for nothing, for none, and for readings, which answers tell."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -127,27 +132,35 @@ def shape(check: Check, referee: Referee) -> Shape:
     """What a check's function needs."""
     hints = get_type_hints(check.rule)
     given = signature(check.rule).parameters.items()
-    return {name: _part(referee, name, hints[name], each.default is Given.empty) for name, each in given}
+    return {name: _part(referee, name, hints[name], each.default) for name, each in given}
 
 
-def _part(referee: Referee, name: str, hint: object, needed: bool) -> Parameter | Group:
+def _part(referee: Referee, name: str, hint: object, usual: object) -> Parameter | Group:
     """A parameter, or the fields of the dataclass that it is."""
     read = (*referee.cards, *referee.texts, Record)
     if isinstance(hint, type) and is_dataclass(hint) and hint not in read:
         hints = get_type_hints(hint)
-        has_default = [(each.name, each.default is not MISSING) for each in fields(hint)]
-        return Group(hint, tuple(_parameter(each, hints[each], not usual) for each, usual in has_default))
-    return _parameter(name, hint, needed)
+        return Group(hint, tuple(_parameter(each.name, hints[each.name], each.default) for each in fields(hint)))
+    return _parameter(name, hint, usual)
 
 
-def _parameter(name: str, hint: object, needed: bool) -> Parameter:
-    """A key and the kind of its values."""
+def _parameter(name: str, hint: object, usual: object) -> Parameter:
+    """A key and the kind of its values; `usual` is what it has where it is left out."""
     many = get_origin(hint) is tuple
     inner = get_args(hint)[0] if many else hint
     if get_origin(inner) in (Union, UnionType):
         inner = next(each for each in get_args(inner) if each is not NoneType)
     assert isinstance(inner, type), f"{name}: {inner}"
-    return Parameter(name.replace("_", "-"), inner, many, needed)
+    needed = usual in (Given.empty, MISSING) and inner is not Seed
+    return Parameter(name.replace("_", "-"), inner, many, needed, _told(inner, usual))
+
+
+def _told(kind: type, usual: object) -> str:
+    """A default in the words that a shell uses; empty where there is nothing to tell."""
+    if isinstance(usual, bool):
+        return "yes" if usual else "no"
+    is_told = isinstance(usual, int | StrEnum) and not issubclass(kind, Open)
+    return f"{usual or ''}" if is_told else ""
 
 
 def keys(check: Check, referee: Referee) -> tuple[Parameter, ...]:
@@ -176,6 +189,12 @@ def asked(referee: Referee, name: str, words: Iterable[str]) -> Asked:
     if missing:
         raise UsageError(f"{check.name} needs {missing[0]}=", f"such as: {check.example}")
     return Asked(referee, check, texts)
+
+
+def seeded(asking: Asked, seed: int) -> Asked:
+    """The same with a seed, where the check leaves something to chance and nobody says one."""
+    chance = (key.key for key in keys(asking.check, asking.referee) if key.kind is Seed)
+    return asking._replace(texts={**dict.fromkeys(chance, (f"{seed}",)), **asking.texts})
 
 
 def _split(value: str) -> tuple[str, ...]:
@@ -209,7 +228,9 @@ def ruling(asking: Asked, found: Found) -> Ruling:
             filled[name] = part.made(**given)
         elif part.key in asking.texts:
             filled[name] = values(part)
-    return asking.check.rule(**filled)
+    said = keys(asking.check, asking.referee)
+    left_out = {key.key: key.usual for key in said if key.usual and key.key not in asking.texts}
+    return replace(asking.check.rule(**filled), left_out=left_out)
 
 
 def _value(referee: Referee, key: Parameter, text: str, found: Found) -> object:
@@ -230,8 +251,8 @@ def _plain(key: Parameter, text: str) -> object:
         if text not in _TRUTHS:
             raise UsageError(f"{key.key} is {quoted(text)}; yes or no is needed")
         return _TRUTHS[text]
-    if key.kind is int:
-        return _number(key, text)
+    if issubclass(key.kind, int):
+        return key.kind(_number(key, text))
     if issubclass(key.kind, StrEnum):
         if text not in key.words:
             raise UsageError(f"{key.key} is {quoted(text)}; known: {', '.join(key.words)}", suggestion(text, key.words))

@@ -4,15 +4,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardkit.errors import UsageError
-from cardkit.referee.ruling import Fact, Reason, Ruling, allowed
+from cardkit.referee.ruling import Fact, Open, Reason, Ruling, allowed
 from cardkit.text import counted, listing, quoted
+
+PLAYERS = range(1, 5)
+"""How many may play."""
 
 LIVES = 3
 """The most damage that a player holds (DW-44)."""
 
 
 class Habitat(StrEnum):
-    """Where defenders live (RULES 2.6)."""
+    """Where defenders live."""
 
     MARSH = "marsh"
     FOREST = "forest"
@@ -52,11 +55,29 @@ class From(StrEnum):
     FACTORY = "factory"
 
 
-class Sight(StrEnum):
+class Sight(Open):
     """Whether the side with two symbols shows a crosshair."""
 
     PLAIN = "plain"
     CROSSHAIR = "crosshair"
+
+
+class Reveals(Open):
+    """Whether free actions of reveal abilities are among the points that are spent before tucking (5.20)."""
+
+    APART = "apart"
+    COUNTED = "counted"
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What is done when cards are tucked."""
+
+    spent: int | None = None
+    """Points; None means all."""
+    free: int = 0
+    """Free actions of reveal abilities that were not done yet."""
+    reveals: Reveals = Reveals.APART
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +89,26 @@ class Piles:
     tucked: tuple[str, ...] = ()
 
 
-def actions(points: int, habitat: Habitat, tucked: tuple[Habitat, ...] = (), spent: int | None = None) -> Ruling:
-    """How many actions a defender has with cards tucked under it; `spent` points before tucking, else all."""
-    used = points if spent is None else spent
+ALL = Before()
+"""All points are spent."""
+
+
+def actions(points: int, habitat: Habitat, tucked: tuple[Habitat, ...] = (), before: Before = ALL) -> Ruling:
+    """How many actions a defender has with cards tucked under it."""
+    used = points if before.spent is None else before.spent
     objections = [
         Reason(f"a {each} card is not of the habitat {habitat}", "DW-11") for each in tucked if each != habitat
     ]
     if tucked and used < points:
         objections.append(Reason(f"{used} of {points} points are spent; tucking comes after all", "DW-11"))
+    if tucked and before.free and before.reveals is Reveals.COUNTED:
+        objections.append(Reason(f"{counted(before.free, 'free action')} left; tucking comes after all", "5.20"))
     whole = points + (0 if objections else len(tucked))
     grounds = [Reason(f"{counted(points, 'point')} of the defender", "DW-10")]
     if tucked:
         grounds.append(Reason(f"{counted(len(tucked), 'card')} of its habitat: 1 more each", "DW-11"))
-    order = (Reason("cards are tucked after all points are spent", "5.20"),) if tucked else ()
+    beside = {Reveals.APART: "free actions apart", Reveals.COUNTED: "and all free actions are done"}[before.reveals]
+    order = (Reason(f"cards are tucked after all points are spent, {beside}", "5.20"),) if tucked else ()
     ruling = allowed("tucking", objections, grounds, {"actions": whole}, order)
     told = f"{counted(whole, 'action')}" if ruling.yes else f"{ruling.told}; {counted(whole, 'action')}"
     return Ruling(yes=ruling.yes, told=told, facts=ruling.facts, reasons=ruling.reasons, assumed=order)
@@ -108,8 +136,10 @@ def refill(hand: int, size: int, deck: int) -> Ruling:
 def first_player(players: int, marker: int, comrades: int) -> Ruling:
     """Who has the first-player marker after the comrade abilities; seats count clockwise from 0.
 
-    Raises: UsageError when there is no such seat.
+    Raises: UsageError for as many players as never play, and when there is no such seat.
     """
+    if players not in PLAYERS:
+        raise UsageError(f"{counted(players, 'player')}; {PLAYERS[0]} to {PLAYERS[-1]} play")
     if not 0 <= marker < players:
         raise UsageError(f"seat {marker} of {counted(players, 'player')}", "seats count from 0")
     seat = (marker + comrades) % players

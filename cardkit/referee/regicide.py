@@ -1,6 +1,6 @@
 """Regicide in play: cards, legal plays, what they do, what an attack costs, who may yield.
 
-The seed text leaves gaps that the official rules close (RULES 2.4 and 5.15); those are followed.
+The help page leaves gaps that the official rules close (2.4 and 5.15); those are followed.
 """
 
 import re
@@ -12,11 +12,11 @@ from typing import NamedTuple
 from cardkit.errors import UsageError
 from cardkit.model import Card
 from cardkit.referee.reading import number, word
-from cardkit.referee.ruling import Reason
+from cardkit.referee.ruling import Open, Reason
 from cardkit.text import quoted
 
 OFFICIAL = "2.4"
-"""The section of the rules digest that tells the official rules."""
+"""What answers call the official rules."""
 
 COMBO = 10
 """The largest sum of a combo (RG-09)."""
@@ -28,10 +28,10 @@ JESTERS = {1: 0, 2: 0, 3: 1, 4: 2}
 """Jesters in the tavern deck by players (RG-04)."""
 
 ASIDE = 2
-"""Jesters that lie beside the table of one player (RULES 2.4)."""
+"""Jesters that lie beside the table of one player (2.4)."""
 
 MEDALS = ("gold", "silver", "bronze")
-"""What a win alone is worth, by the jesters that it took (RULES 2.4)."""
+"""What a win alone is worth, by the jesters that it took (2.4)."""
 
 
 class Suit(StrEnum):
@@ -50,6 +50,13 @@ class Rank(StrEnum):
     NUMBER = "number"
     ROYAL = "royal"
     JESTER = "jester"
+
+
+class Aces(Open):
+    """Whether three or four companions are a combo, as the help page has it by the letter (5.15)."""
+
+    PAIR = "pair"
+    COMBO = "combo"
 
 
 class Playing(NamedTuple):
@@ -93,13 +100,15 @@ _SUITS = {"C": "clubs", "♣": "clubs", "D": "diamonds", "♦": "diamonds", "H":
 _SUITS["♠"] = "spades"
 _RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 _SHORT = re.compile(r"([2-9]|10|[AJQK])\s*([CDHS♣♦♥♠])\ufe0f?\Z", re.IGNORECASE)
+_JESTER = "first-jester"
+"""The id that stands for a jester where nobody says which: the two are alike."""
 
 
 def spelled(text: str) -> str:
-    """The id of a card that is written short, such as `10♦` or `AS`; other texts stay."""
+    """The id of a card that is written short, such as `10♦`, `AS` or `Jester`; other texts stay."""
     found = _SHORT.match(text)
     if found is None:
-        return text
+        return _JESTER if text.casefold() == Rank.JESTER else text
     rank, suit = found[1].upper(), found[2].upper()
     return f"{_RANKS.get(rank, rank)}-of-{_SUITS[suit]}"
 
@@ -127,7 +136,7 @@ def royal(card: Playing) -> Playing:
     return card
 
 
-def objection(cards: Sequence[Playing]) -> Reason | None:
+def objection(cards: Sequence[Playing], companions: Aces = Aces.PAIR) -> Reason | None:
     """Why cards are no legal play."""
     if not cards:
         return Reason("no card is played; that would be to yield", "RG-10")
@@ -136,12 +145,17 @@ def objection(cards: Sequence[Playing]) -> Reason | None:
     if any(card.rank is Rank.JESTER for card in cards):
         return Reason("a jester is played alone", OFFICIAL)
     aces = sum(card.rank is Rank.ACE for card in cards)
-    if aces:
-        return None if len(cards) == 2 else Reason("a companion goes with one other card", "RG-09")
+    if aces and not (companions is Aces.COMBO and aces == len(cards)):
+        return None if len(cards) == 2 else Reason("a companion goes with one other card", _against(cards))
     if len({card.value for card in cards}) > 1 or any(card.rank is Rank.ROYAL for card in cards):
         return Reason("a combo has cards of one number", "RG-09")
     total = attack(cards)
     return None if total <= COMBO else Reason(f"a combo comes to {COMBO} at most; this one to {total}", "RG-09")
+
+
+def _against(cards: Sequence[Playing]) -> str:
+    """The rule against a companion among several cards; by the letter of RG-09 aces alone would be a combo (5.15)."""
+    return OFFICIAL if all(card.rank is Rank.ACE for card in cards) else "RG-09"
 
 
 def attack(cards: Sequence[Playing]) -> int:

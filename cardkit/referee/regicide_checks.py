@@ -6,6 +6,7 @@ from cardkit.referee.regicide import (
     HANDS,
     MEDALS,
     OFFICIAL,
+    Aces,
     Cards,
     Fate,
     Playing,
@@ -24,24 +25,35 @@ from cardkit.text import counted, listing, quoted
 
 
 def _once(cards: Cards) -> Cards:
-    """Cards that one deck can give.
+    """Cards that one deck can give; its jesters are alike, so that one name may stand for both.
 
-    Raises: UsageError when one is named twice.
+    Raises: UsageError when one is named twice, or more jesters than there are.
     """
-    twice = next((card.name for index, card in enumerate(cards) if card in cards[:index]), None)
+    twice = next((card.name for index, card in enumerate(cards) if card in cards[:index] and card.suit), None)
     if twice is not None:
         raise UsageError(f"{quoted(twice)} is named twice", "the deck has one of each card")
+    jesters = sum(card.rank is Rank.JESTER for card in cards)
+    if jesters > ASIDE:
+        raise UsageError(f"{jesters} jesters; the deck has {ASIDE}")
     return cards
 
 
-def play(cards: Cards) -> Ruling:
-    """Whether cards may be played together.
+def play(cards: Cards, aces: Aces = Aces.PAIR) -> Ruling:
+    """Whether cards may be played together; `aces`: whether three or four of them are a combo.
 
     Raises: UsageError for a card twice.
     """
     facts: dict[str, Fact] = {"value": attack(_once(cards))}
     what = f"playing {listing(card.name for card in cards) or 'nothing'}"
-    return allowed(what, [objection(cards)], [Reason(_kind(cards), "RG-09")], facts)
+    return allowed(what, [objection(cards, aces)], [Reason(_kind(cards), "RG-09")], facts, _open_aces(cards, aces))
+
+
+def _open_aces(cards: Cards, aces: Aces) -> tuple[Reason, ...]:
+    """How three or four aces are read; nothing where the cards are others."""
+    if len(cards) < 3 or any(card.rank is not Rank.ACE for card in cards):
+        return ()
+    taken = {Aces.PAIR: "are no combo, as the official rules say", Aces.COMBO: "are a combo, by the letter"}[aces]
+    return (Reason(f"three or four companions {taken}", "5.15"),)
 
 
 def _kind(cards: Cards) -> str:
@@ -49,15 +61,18 @@ def _kind(cards: Cards) -> str:
     value = f"worth {attack(cards)}"
     if len(cards) == 1:
         return f"one card, {value}"
-    return f"a card with a companion, {value}" if any(card.rank is Rank.ACE for card in cards) else f"a combo, {value}"
+    is_pair = len(cards) == 2 and any(card.rank is Rank.ACE for card in cards)
+    return f"a card with a companion, {value}" if is_pair else f"a combo, {value}"
 
 
-def effect(cards: Cards, enemy: Playing, jester: bool = False) -> Ruling:
+def effect(cards: Cards, enemy: Playing, jester: bool = False, aces: Aces = Aces.PAIR) -> Ruling:
     """What a play does; `jester`: one was played against this enemy.
 
-    Raises: UsageError for cards that may not be played or stand twice, and an enemy that is none.
+    Raises: UsageError for cards that may not be played or stand twice, and an enemy that is none or is one of them.
     """
-    why = objection(_once(cards))
+    if enemy in cards:
+        raise UsageError(f"{quoted(enemy.name)} is the enemy and is played too", "the deck has one of each card")
+    why = objection(_once(cards), aces)
     if why is not None:
         raise UsageError(f"the cards are no legal play: {why.told} ({why.source})")
     done = effect_of(cards, royal(enemy), jester)
@@ -72,7 +87,8 @@ def effect(cards: Cards, enemy: Playing, jester: bool = False) -> Ruling:
     reasons += [Reason(told, "RG-11") for works, told in powers if works]
     if immune and not jester:
         reasons.append(Reason(f"{enemy.name} is immune to {listing(immune)}", "RG-12"))
-    return Ruling(told=f"{done.damage} damage", facts=dict(done._asdict()), reasons=tuple(reasons))
+    facts: dict[str, Fact] = dict(done._asdict())
+    return Ruling(told=f"{done.damage} damage", facts=facts, reasons=tuple(reasons), assumed=_open_aces(cards, aces))
 
 
 def kill(enemy: Playing, damage: tuple[int, ...]) -> Ruling:
@@ -129,10 +145,12 @@ def yields(players: int, yielded: int = 0) -> Ruling:
     if players == 1:
         no = Reason("one who plays alone never yields", OFFICIAL)
     else:
-        no = Reason(f"all {counted(players - 1, 'other player')} yielded; one must play", "RG-10")
+        others = "the other player" if players == 2 else f"all {players - 1} other players"
+        no = Reason(f"{others} yielded; one must play", "RG-10")
     yes = Reason(f"{yielded} of {counted(players - 1, 'other player')} yielded", "RG-10")
-    open_ = (Reason("alone one never yields; the seed text does not say", "5.16"),) if players == 1 else ()
-    return allowed("yielding", [None if may_yield(players, yielded) else no], [yes], assumed=open_)
+    alone, row = "alone one never yields", "yields count in a row, over the end of a round too"
+    open_ = Reason(f"{alone if players == 1 else row}; the help page does not say", "5.16")
+    return allowed("yielding", [None if may_yield(players, yielded) else no], [yes], assumed=(open_,))
 
 
 def medal(jesters: int) -> Ruling:

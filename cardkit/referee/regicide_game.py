@@ -138,7 +138,7 @@ def paid(table: Table, cards: Cards) -> Table:
 
 
 def flipped(table: Table) -> Table:
-    """After one who plays alone turned a jester over: a new hand (RULES 2.4).
+    """After one who plays alone turned a jester over: a new hand (2.4).
 
     Raises: CardkitError when none is left.
     """

@@ -1,7 +1,8 @@
 """What a referee says: an answer, and why."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
 from cardkit.position import Position
@@ -10,12 +11,24 @@ Fact = int | str | bool | tuple[str, ...] | tuple[int, ...]
 """Something that was counted or found."""
 
 
+class Open(StrEnum):
+    """Ways to read what the sources leave open; an answer tells the one that it takes where that matters."""
+
+
+class Seed(int):
+    """What decides chance; a shell draws one where nobody says it."""
+
+
+SEED = "seed"
+"""The fact of a ruling that was left to chance: the seed that gives the same again."""
+
+
 class Reason(NamedTuple):
     """One step of the thought, and the rule that it rests on."""
 
     told: str
     source: str
-    """Id of the rules digest, such as CD-47; `5.2` is the second question that the sources leave open."""
+    """A number such as CD-47, which the referee's `rules` explain; `5.2` is a question that the sources leave open."""
     place: Position | None = None
     """Where it stands in a file that was replayed."""
 
@@ -34,6 +47,8 @@ class Ruling:
     """Readings taken where the sources leave a question open."""
     rows: tuple[Mapping[str, Fact], ...] = ()
     """The steps of a replay."""
+    left_out: Mapping[str, str] = field(default_factory=dict)
+    """Keys of the question that were left out, with what was taken for each."""
 
 
 def allowed(

@@ -3,6 +3,7 @@
 A player has ten sacrifice counters (CD-14): those that are not on the hero lie in the pool.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,16 +13,20 @@ from cardkit.errors import UsageError
 from cardkit.model import Card
 from cardkit.referee.reading import number, word, words
 from cardkit.referee.ruling import Fact, Reason, Ruling, allowed
+from cardkit.referee.runebound_counters import COUNTERS, Counters
+from cardkit.referee.runebound_open import Icons
 from cardkit.text import fold, listing, quoted
 
 Value = TypeVar("Value")
 
-COUNTERS = 10
-"""Sacrifice counters of a player (CD-14)."""
 SURCHARGE = 2
 """What each missing proficiency adds to a cost (CD-47, from the example)."""
 HAND = 6
 """Cards of a normal hand (CD-30)."""
+DECK = 30
+"""The most cards of a class deck (CD-80)."""
+PLAYERS = range(1, 7)
+"""How many may play Runebound."""
 PRICES = {3: 4}
 """XP that a skill costs, by players: the one price that is left of the table (CD-26)."""
 
@@ -69,7 +74,7 @@ SACRIFICE = {Colour.GREEN: 1, Colour.YELLOW: 2, Colour.BLUE: 3, Colour.RED: 4, C
 
 
 class Space(StrEnum):
-    """What a space is: its terrain, or a city (RULES 3.1)."""
+    """What a space is: its terrain, or a city."""
 
     PLAINS = "plains"
     RIVER = "river"
@@ -79,13 +84,6 @@ class Space(StrEnum):
     MOUNTAIN = "mountain"
     ROAD = "road"
     CITY = "city"
-
-
-class Counting(StrEnum):
-    """Whose spells and actions make an escape harder."""
-
-    ENEMY = "enemy"
-    ALL = "all"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,38 +110,6 @@ class Skill:
     level: int | None
     grants: tuple[str, ...] | None
     prerequisites: tuple[str, ...] | None = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Counters:
-    """Where a player's sacrifice counters lie."""
-
-    hero: int
-
-    def __post_init__(self) -> None:
-        """Refuse more counters than there are.
-
-        Raises: UsageError.
-        """
-        if not 0 <= self.hero <= COUNTERS:
-            raise UsageError(f"{self.hero} counters on the hero; a player has {COUNTERS} (CD-14)")
-
-    @property
-    def pool(self) -> int:
-        """Counters that are not on the hero."""
-        return COUNTERS - self.hero
-
-    def taken(self, more: int) -> "Counters":
-        """After taking counters from the pool, as many as there are (CD-51, CD-73)."""
-        return Counters(min(COUNTERS, self.hero + more))
-
-    def removed(self, fewer: int) -> "Counters":
-        """After counters go back from the hero to the pool, as many as there are (CD-73)."""
-        return Counters(max(0, self.hero - fewer))
-
-    def facts(self) -> dict[str, Fact]:
-        """Both numbers by name."""
-        return {"hero": self.hero, "pool": self.pool}
 
 
 def class_card(card: Card) -> ClassCard:
@@ -181,12 +147,12 @@ def skill_card(card: Card) -> Skill:
     )
 
 
-def cost_of(card: ClassCard, skill: Skill | None = None, surcharge: int = SURCHARGE) -> int:
+def cost_of(card: ClassCard, skill: Skill | None = None, surcharge: int = SURCHARGE, icons: Icons = Icons.KINDS) -> int:
     """What playing a card costs: printed, and more for each proficiency that the skill lacks (CD-47).
 
     Raises: UsageError when no source gives the cost.
     """
-    return printed(card) + surcharge * len(missing(card, skill))
+    return printed(card) + surcharge * len(missing(card, skill, icons))
 
 
 def printed(card: ClassCard) -> int:
@@ -197,11 +163,13 @@ def printed(card: ClassCard) -> int:
     return known(card.cost, card.name, "cost")
 
 
-def missing(card: ClassCard, skill: Skill | None) -> tuple[str, ...]:
-    """The required proficiencies that the skill does not grant, each counted once (5.2)."""
+def missing(card: ClassCard, skill: Skill | None, icons: Icons = Icons.KINDS) -> tuple[str, ...]:
+    """The required proficiencies that the skill does not grant: each kind once, or each icon (5.2)."""
     if card.kind in (Kind.PLACE, Kind.CHALLENGE) or not card.requires:
         return ()
     granted = () if skill is None else known(skill.grants, skill.name, "proficiencies")
+    if icons is Icons.EACH:
+        return tuple((Counter(card.requires) - Counter(granted)).elements())
     return tuple(icon for icon in dict.fromkeys(card.requires) if icon not in granted)
 
 
@@ -215,19 +183,31 @@ def known(value: Value | None, name: str, what: str) -> Value:
     return value
 
 
-def cost(card: ClassCard, skill: Skill | None = None, surcharge: int = SURCHARGE) -> Ruling:
-    """What playing a card costs."""
-    lacking, whole = missing(card, skill), cost_of(card, skill, surcharge)
+def cost(
+    card: ClassCard, skill: Skill | None = None, surcharge: int | None = None, icons: Icons = Icons.KINDS
+) -> Ruling:
+    """What playing a card costs; without `surcharge`, as the example has it."""
+    each = SURCHARGE if surcharge is None else surcharge
+    lacking, whole = missing(card, skill, icons), cost_of(card, skill, each, icons)
     reasons = [Reason(f"{printed(card)} is printed on it", "CD-04")]
     if card.kind in (Kind.PLACE, Kind.CHALLENGE):
         reasons.append(Reason(f"a {card.kind} requires no proficiency", "CD-04"))
     by = f"'{skill.name}' does not grant" if skill else "no skill grants"
-    reasons += [Reason(f"{by} {icon}: {surcharge} more", "CD-47") for icon in lacking]
+    reasons += [Reason(f"{by} {icon}: {each} more", "CD-47") for icon in lacking]
     facts: dict[str, Fact] = {"cost": whole, "printed": printed(card), "extra": whole - printed(card)}
     if lacking:
         facts["missing"] = lacking
     told = f"{quoted(card.name)} costs {whole}"
-    return Ruling(told=told, facts=facts, reasons=tuple(reasons), assumed=open_cost(card))
+    assumed = (*open_icons(icons, card), *open_cost(card))
+    return Ruling(told=told, facts=facts, reasons=tuple(reasons), assumed=assumed)
+
+
+def open_icons(icons: Icons, *cards: ClassCard) -> tuple[Reason, ...]:
+    """How icons that stand twice on a card are read; nothing where none does."""
+    if all(len(set(card.requires or ())) == len(card.requires or ()) for card in cards):
+        return ()
+    taken = {Icons.KINDS: "a proficiency counts once", Icons.EACH: "each of its icons counts"}
+    return (Reason(f"where a card requires a proficiency twice, {taken[icons]}", "5.2"),)
 
 
 def open_cost(*cards: ClassCard) -> tuple[Reason, ...]:
@@ -247,14 +227,20 @@ def _open(cards: Sequence[ClassCard], verbs: tuple[str, str], what: str, source:
     return (Reason(f"{names} {verb} {what}; no source tells", source),) if cards else ()
 
 
-def afford(card: ClassCard, counters: Counters, skill: Skill | None = None) -> Ruling:
+def afford(card: ClassCard, counters: Counters, skill: Skill | None = None, icons: Icons = Icons.KINDS) -> Ruling:
     """Whether a card can be paid for, and where the counters lie then."""
-    whole, side = cost_of(card, skill), known(card.side, card.name, "side")
+    whole, side = cost_of(card, skill, icons=icons), known(card.side, card.name, "side")
     after, objection = paid(card, counters, whole)
     moves = "pool to hero" if side is Side.FRIENDLY else "hero to the same player's pool"
     ground = Reason(f"{whole} go from {moves}", "CD-41" if side is Side.FRIENDLY else "CD-42")
     facts: dict[str, Fact] = {"cost": whole, **after.facts()}
-    return allowed(f"paying {whole} for {quoted(card.name)}", [objection], [ground], facts, open_cost(card))
+    return allowed(
+        f"paying {whole} for {quoted(card.name)}",
+        [objection],
+        [ground],
+        facts,
+        (*open_icons(icons, card), *open_cost(card)),
+    )
 
 
 def paid(card: ClassCard, counters: Counters, whole: int) -> tuple[Counters, Reason | None]:

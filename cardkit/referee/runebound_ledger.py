@@ -1,93 +1,41 @@
 """A turn of Runebound that was written down, played again by the rules step by step (CD-60 is such a turn)."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate
 
 from cardkit.errors import InputError, UsageError
-from cardkit.model import Card
 from cardkit.referee.check import Record
 from cardkit.referee.ruling import Fact, Reason, Ruling
 from cardkit.referee.runebound import (
     SACRIFICE,
-    ClassCard,
     Colour,
-    Counters,
     Kind,
     Side,
     Skill,
-    Space,
     Timing,
     class_card,
     cost_of,
     open_cost,
     open_epic,
+    open_icons,
     paid,
     skill_card,
 )
+from cardkit.referee.runebound_counters import Counters
+from cardkit.referee.runebound_open import Attempts, OfTurn, Resolving, Whose
 from cardkit.referee.runebound_record import COLOURS, Deed, Step, turn
-from cardkit.referee.runebound_turn import Moment, Turn, escape, objections
+from cardkit.referee.runebound_scene import Scene, Table, Told
+from cardkit.referee.runebound_turn import Fight, Moment, Turn, escape, objections, open_effect
 from cardkit.source import Node
 from cardkit.text import counted, listing, quoted
 
-
-class Whose(StrEnum):
-    """Whose skill makes an enemy card cheaper."""
-
-    PLAYER = "player"
-    TARGET = "target"
+AS_USUAL = OfTurn()
+"""What is open, read the usual way."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
-    """Where the turn stands."""
-
-    counters: Counters
-    window: Timing = Timing.MOVEMENT
-    played: tuple[ClassCard, ...] = ()
-    """In this turn."""
-    fought: tuple[ClassCard, ...] = ()
-    """Played during the challenge that is being attempted."""
-    waiting: tuple[str, ...] = ()
-    """Challenges of class decks that lie on the hero and were not attempted."""
-    seat: int = 0
-    """Who played last in this window, from the active player's left."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """Who sits round it, and what stays the same for the turn."""
-
-    players: tuple[str, ...]
-    """In the order in which they play: from the active player's left, the active player last (CD-44)."""
-    space: Space | None
-    skills: Mapping[str, Skill]
-    cards: Mapping[str, Card]
-    whose: Whose
-
-    @property
-    def active(self) -> str:
-        """Whose turn it is."""
-        return self.players[-1]
-
-    def skill(self, player: str) -> Skill | None:
-        """The skill that counts for a card which somebody plays (5.3)."""
-        return self.skills.get(player if self.whose is Whose.PLAYER else self.active)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
-    """What a step did."""
-
-    scene: Scene
-    told: str
-    source: str
-    objections: tuple[Reason | None, ...] = ()
-
-
-def ledger(file: Record, skill: Whose = Whose.PLAYER) -> Ruling:
-    """Whether a turn was played by the rules, with the counters after each step; `skill`: whose counts for a card.
+def ledger(file: Record, readings: OfTurn = AS_USUAL) -> Ruling:
+    """Whether a turn was played by the rules, with the counters after each step.
 
     Raises: InputError for what is no ledger, and for cards of which too little is known.
     """
@@ -97,9 +45,10 @@ def ledger(file: Record, skill: Whose = Whose.PLAYER) -> Ruling:
         space=said.space,
         skills={name: _skill(file, node) for name, node in said.skills.items()},
         cards=file.cards,
-        whose=skill,
+        readings=readings,
     )
-    start = Told(scene=Scene(counters=Counters(said.hero)), told="start", source="CD-60")
+    heroes = {name: Counters(number) for name, number in {said.players[0]: said.hero, **said.others}.items()}
+    start = Told(scene=Scene(heroes=heroes), told="start", source="CD-60", whose=table.active)
     every = tuple(accumulate(said.steps, lambda before, step: _after(table, before.scene, step), initial=start))
     places = (said.start, *(step.place for step in said.steps))
     found = [
@@ -108,27 +57,50 @@ def ledger(file: Record, skill: Whose = Whose.PLAYER) -> Ruling:
         for why in told.objections
         if why is not None
     ]
-    end, played = every[-1].scene.counters, every[-1].scene.played
+    end = every[-1].scene.counters(table.active)
     right = f"the turn keeps the rules; hero {end.hero}, pool {end.pool} at its end"
-    whose = "whoever plays a card" if skill is Whose.PLAYER else "the hero on whom a card is played"
     return Ruling(
         yes=not found,
         told=f"the turn does not keep the rules: {counted(len(found), 'objection')}" if found else right,
         facts=end.facts(),
-        reasons=(*found, *(Reason(_line(told), told.source) for told in every)),
-        assumed=(Reason(f"the proficiencies of {whose} count", "5.3"), *open_cost(*played), *open_epic(*played)),
-        rows=tuple(_row(number, told) for number, told in enumerate(every)),
+        reasons=(*found, *(Reason(_line(told, table), told.source) for told in every)),
+        assumed=_assumed(every, table.readings),
+        rows=tuple(_row(number, told, table) for number, told in enumerate(every)),
     )
 
 
-def _line(told: Told) -> str:
+def _assumed(every: Sequence[Told], readings: OfTurn) -> tuple[Reason, ...]:
+    """How the turn was read where the sources leave a question open."""
+    played = every[-1].scene.played
+    whose = "whoever plays a card" if readings.skill is Whose.PLAYER else "the hero on whom a card is played"
+    several = any(len(told.scene.waiting) > 1 for told in every)
+    which = {
+        Attempts.ANY: "may be attempted in any order",
+        Attempts.OLDEST: "are attempted in the order in which they were played",
+        Attempts.NEWEST: "are attempted from the one that was played last",
+    }[readings.attempts]
+    return (
+        Reason(f"the proficiencies of {whose} count", "5.3"),
+        *open_icons(readings.icons, *played),
+        *((Reason(f"several challenges on one hero {which}", "5.9"),) if several else ()),
+        *open_effect(Resolving.AT_ONCE, *played),
+        *open_cost(*played),
+        *open_epic(*played),
+    )
+
+
+def _line(told: Told, table: Table) -> str:
     """A step with its counters."""
-    return f"{told.told}: hero {told.scene.counters.hero}, pool {told.scene.counters.pool}"
+    counters = told.scene.counters(told.whose)
+    hero = "hero" if told.whose == table.active else f"{told.whose}'s hero"
+    return f"{told.told}: {hero} {counters.hero}, pool {counters.pool}"
 
 
-def _row(number: int, told: Told) -> Mapping[str, Fact]:
+def _row(number: int, told: Told, table: Table) -> Mapping[str, Fact]:
     """A step as JSON."""
-    return {"step": number, "told": told.told, "source": told.source, **told.scene.counters.facts()}
+    whose: dict[str, Fact] = {} if told.whose == table.active else {"whose": told.whose}
+    counters = told.scene.counters(told.whose).facts()
+    return {"step": number, "told": told.told, "source": told.source, **whose, **counters}
 
 
 def _skill(file: Record, node: Node) -> Skill:
@@ -156,9 +128,10 @@ def _after(table: Table, scene: Scene, step: Step) -> Told:
         told = _DEEDS[step.deed](table, scene, step)
     except UsageError as error:
         raise _placed(step.node, error) from error
-    if step.claim is None or step.claim == told.scene.counters.hero:
+    right = told.scene.counters(told.whose).hero
+    if step.claim is None or step.claim == right:
         return told
-    wrong = Reason(f"the ledger says hero {step.claim}; it is {told.scene.counters.hero}", told.source)
+    wrong = Reason(f"the ledger says hero {step.claim}; it is {right}", told.source)
     return replace(told, objections=(*told.objections, wrong))
 
 
@@ -166,46 +139,53 @@ def _plays(table: Table, scene: Scene, step: Step) -> Told:
     """A class card is played."""
     assert step.by is not None
     card = class_card(table.cards[step.node.text()])
-    is_special = card.timing is Timing.SPECIAL
+    whose = step.by if step.by == scene.foe else table.active
+    counters, is_special = scene.counters(whose), card.timing is Timing.SPECIAL
     at = Moment(
         turn=Turn.OWN if step.by == table.active else Turn.OTHER,
         window=Timing.SPECIAL if is_special else scene.window,
-        hero=scene.counters.hero,
+        hero=counters.hero,
         space=table.space,
+        fight=Fight.CHALLENGE if scene.foe is None else Fight.PLAYER,
     )
-    after, unpaid = paid(card, scene.counters, cost_of(card, table.skill(step.by)))
-    late = None if is_special else _late(table, scene, step.by)
-    found = tuple(each for each in (*objections(card, at, scene.played), late, unpaid) if each is not None)
+    after, unpaid = paid(card, counters, cost_of(card, table.skill(step.by), icons=table.readings.icons))
+    untimely = _untimely(table, scene, step.by, is_special)
+    found = tuple(each for each in (*objections(card, at, scene.played), untimely, unpaid) if each is not None)
     moved = replace(
-        scene,
-        counters=scene.counters if found else after,
+        scene.after(whose, counters if found else after),
         played=(*scene.played, card),
         fought=(*scene.fought, card) if scene.window is Timing.COMBAT else (),
         waiting=(*scene.waiting, card.name) if card.kind is Kind.CHALLENGE else scene.waiting,
-        seat=scene.seat if is_special else max(scene.seat, table.players.index(step.by)),
+        seat=scene.seat if is_special or untimely else table.order(scene).index(step.by),
     )
     source = "CD-41" if card.side is Side.FRIENDLY else "CD-42"
-    return Told(scene=moved, told=f"{step.by} plays {quoted(card.name)}", source=source, objections=found)
+    told = f"{step.by} plays {quoted(card.name)}"
+    return Told(scene=moved, told=told, source=source, objections=found, whose=whose)
 
 
-def _late(table: Table, scene: Scene, who: str) -> Reason | None:
-    """Why somebody's turn to play in this window is over."""
-    if table.players.index(who) >= scene.seat:
+def _untimely(table: Table, scene: Scene, who: str, is_special: bool) -> Reason | None:
+    """Why somebody does not play in this window, or no more."""
+    order = table.order(scene)
+    if who not in order:
+        return Reason(f"{listing(order)} fight; nobody else plays cards", "CD-55")
+    if is_special or order.index(who) >= scene.seat:
         return None
-    rule = "CD-44" if scene.window is Timing.MOVEMENT else "CD-45"
-    return Reason(f"{who} plays after {table.players[scene.seat]}; the order is {listing(table.players)}", rule)
+    rule = "CD-44" if scene.window is Timing.MOVEMENT else "CD-45" if scene.foe is None else "CD-55"
+    return Reason(f"{who} plays after {order[scene.seat]}; the order is {listing(order)}", rule)
 
 
-def _takes(_: Table, scene: Scene, step: Step) -> Told:
-    """A text makes the hero take counters."""
-    moved = replace(scene, counters=scene.counters.taken(step.number))
-    return Told(scene=moved, told=f"takes {step.number}", source="CD-73")
+def _takes(table: Table, scene: Scene, step: Step) -> Told:
+    """A text makes a hero take counters."""
+    whose = step.whose or table.active
+    moved = scene.after(whose, scene.counters(whose).taken(step.number))
+    return Told(scene=moved, told=f"takes {step.number}", source="CD-73", whose=whose)
 
 
-def _removes(_: Table, scene: Scene, step: Step) -> Told:
-    """A text lets the hero remove counters."""
-    moved = replace(scene, counters=scene.counters.removed(step.number))
-    return Told(scene=moved, told=f"removes {step.number}", source="CD-73")
+def _removes(table: Table, scene: Scene, step: Step) -> Told:
+    """A text lets a hero remove counters."""
+    whose = step.whose or table.active
+    moved = scene.after(whose, scene.counters(whose).removed(step.number))
+    return Told(scene=moved, told=f"removes {step.number}", source="CD-73", whose=whose)
 
 
 def _attempts(table: Table, scene: Scene, step: Step) -> Told:
@@ -214,34 +194,59 @@ def _attempts(table: Table, scene: Scene, step: Step) -> Told:
     is_own = what not in COLOURS
     name = class_card(table.cards[what]).name if is_own else what
     colour = Colour.CLASS if is_own else Colour(what)
-    found: Reason | None = None
-    if scene.waiting and name not in scene.waiting:
-        found = Reason(f"{listing(map(quoted, scene.waiting))} must be attempted first", "CD-50")
-    elif is_own and name not in scene.waiting:
+    found = _before(scene, name, table.readings.attempts)
+    if not scene.waiting and is_own:
         found = Reason(f"nobody played {quoted(name)} on this hero", "CD-50")
-    moved = replace(
-        scene,
-        counters=scene.counters.taken(SACRIFICE[colour]),
-        window=Timing.COMBAT,
-        fought=(),
-        waiting=tuple(each for each in scene.waiting if each != name),
-        seat=0,
-    )
+    moved = _begun(scene.after(table.active, scene.counters(table.active).taken(SACRIFICE[colour])))
+    moved = replace(moved, waiting=_without(scene.waiting, name, table.readings.attempts))
     said = f"attempts {quoted(name)}" if is_own else f"attempts a {colour} challenge"
-    return Told(scene=moved, told=said, source="CD-52" if is_own else "CD-51", objections=(found,))
+    source = "CD-52" if is_own else "CD-51"
+    return Told(scene=moved, told=said, source=source, objections=(found,), whose=table.active)
 
 
-def _escapes(_: Table, scene: Scene, step: Step) -> Told:
+def _without(waiting: Sequence[str], name: str, attempts: Attempts) -> tuple[str, ...]:
+    """The challenges that still wait after one of a name; two players may have played a card of that name."""
+    found = [index for index, each in enumerate(waiting) if each == name]
+    gone = found[-1 if attempts is Attempts.NEWEST else 0 :][:1]
+    return tuple(each for index, each in enumerate(waiting) if index not in gone)
+
+
+def _before(scene: Scene, name: str, attempts: Attempts) -> Reason | None:
+    """Why something else has to be attempted first."""
+    if not scene.waiting:
+        return None
+    if name not in scene.waiting:
+        return Reason(f"{listing(map(quoted, scene.waiting))} must be attempted first", "CD-50")
+    first = {Attempts.ANY: name, Attempts.OLDEST: scene.waiting[0], Attempts.NEWEST: scene.waiting[-1]}[attempts]
+    return None if name == first else Reason(f"{quoted(first)} must be attempted first", "5.9")
+
+
+def _begun(scene: Scene) -> Scene:
+    """The scene at the start of a fight."""
+    return replace(scene, window=Timing.COMBAT, fought=(), foe=None, seat=0)
+
+
+def _fights(table: Table, scene: Scene, step: Step) -> Told:
+    """The active hero fights that of another player."""
+    foe = step.node.text()
+    moved = replace(_begun(scene), foe=foe)
+    found = _before(scene, foe, Attempts.ANY)
+    return Told(scene=moved, told=f"fights {foe}", source="CD-55", objections=(found,), whose=table.active)
+
+
+def _escapes(table: Table, scene: Scene, step: Step) -> Told:
     """The escape test is made with a penalty."""
-    right = escape(scene.fought).facts["penalty"]
+    right = escape(scene.fought, table.readings.counting).facts["penalty"]
     wrong = Reason(f"the ledger says {step.number}; the test is made at {right}", "CD-54")
     found = None if step.number == right else wrong
-    return Told(scene=scene, told=f"an escape would be tested at {right}", source="CD-54", objections=(found,))
+    told = f"an escape would be tested at {right}"
+    return Told(scene=scene, told=told, source="CD-54", objections=(found,), whose=table.active)
 
 
-def _knocked_out(_: Table, scene: Scene, __: Step) -> Told:
-    """The hero is knocked out."""
-    return Told(scene=replace(scene, counters=Counters(0)), told="is knocked out", source="CD-72")
+def _knocked_out(table: Table, scene: Scene, step: Step) -> Told:
+    """A hero is knocked out."""
+    whose = step.whose or table.active
+    return Told(scene=scene.after(whose, Counters(0)), told="is knocked out", source="CD-72", whose=whose)
 
 
 _DEEDS: Mapping[Deed, Callable[[Table, Scene, Step], Told]] = {
@@ -249,6 +254,7 @@ _DEEDS: Mapping[Deed, Callable[[Table, Scene, Step], Told]] = {
     Deed.TAKES: _takes,
     Deed.REMOVES: _removes,
     Deed.ATTEMPTS: _attempts,
+    Deed.FIGHTS: _fights,
     Deed.ESCAPES: _escapes,
     Deed.KNOCKED_OUT: _knocked_out,
 }

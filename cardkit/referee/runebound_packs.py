@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from cardkit.errors import UsageError
-from cardkit.referee.ruling import Fact, Reason, Ruling
+from cardkit.referee.ruling import Fact, Open, Reason, Ruling
+from cardkit.referee.runebound import PLAYERS
 from cardkit.text import counted, listing
 
 POINTS, DISCARDS = 26, 18
@@ -15,8 +16,8 @@ POINTS, DISCARDS = 26, 18
 AVATARS = 3
 """Avatars that win without Kelnov (PK-33)."""
 
-PLAYERS = range(1, 7)
-"""How many may play Runebound."""
+MOST_AVATARS = 9
+"""Avatars among the ten red challenges (PK-30)."""
 
 
 class Colour(StrEnum):
@@ -64,16 +65,25 @@ def card_points(cultists: Cultists) -> int:
     return sum(WORTH[colour] * number for colour, number in cultists.numbers().items())
 
 
-def score(cultists: Cultists) -> Ruling:
+class Ties(Open):
+    """How often colours that are owned equally often give the bonus (5.13)."""
+
+    ONCE = "once"
+    EACH = "each"
+
+
+def score(cultists: Cultists, ties: Ties = Ties.ONCE) -> Ruling:
     """A player's victory points at the end."""
     numbers, cards = cultists.numbers(), card_points(cultists)
-    bonus = max(numbers.values())
-    most = [str(colour) for colour, number in numbers.items() if number == bonus]
+    times = max(numbers.values())
+    most = [str(colour) for colour, number in numbers.items() if number == times]
+    bonus = times if ties is Ties.ONCE else times * len(most)
     reasons = (
         Reason(f"the cards are worth {cards}", "PK-42"),
-        Reason(f"{listing(most)} most often, {counted(bonus, 'time')}: {bonus} more", "PK-43"),
+        Reason(f"{listing(most)} most often, {counted(times, 'time')}: {bonus} more", "PK-43"),
     )
-    tie = (Reason("of colours that are owned equally often one counts", "5.13"),) if len(most) > 1 and bonus else ()
+    counting = "one counts" if ties is Ties.ONCE else "each counts"
+    tie = (Reason(f"of colours that are owned equally often {counting}", "5.13"),) if len(most) > 1 and times else ()
     facts: dict[str, Fact] = {"cards": cards, "bonus": bonus, "points": cards + bonus}
     return Ruling(told=f"{cards + bonus} victory points", facts=facts, reasons=reasons, assumed=tie)
 
@@ -151,7 +161,12 @@ def rolls(colour: Colour) -> Ruling:
 
 
 def kelnov(avatars: int, kelnov: bool = False) -> Ruling:
-    """Whether somebody has won against the Avatars of Kelnov."""
+    """Whether somebody has won against the Avatars of Kelnov.
+
+    Raises: UsageError for more avatars than there are.
+    """
+    if avatars > MOST_AVATARS:
+        raise UsageError(f"{avatars} avatars; there are {MOST_AVATARS} beside Kelnov (PK-30)")
     why = []
     if kelnov:
         why.append(Reason("Kelnov is defeated", "PK-33"))
@@ -161,7 +176,7 @@ def kelnov(avatars: int, kelnov: bool = False) -> Ruling:
     return Ruling(yes=bool(why), told="won" if why else "not won", facts={}, reasons=tuple(why) or going)
 
 
-class Life(StrEnum):
+class Life(Open):
     """Which Life corruption is measured against."""
 
     PRINTED = "printed"
@@ -169,7 +184,12 @@ class Life(StrEnum):
 
 
 def corruption(markers: int, life: int, measure: Life = Life.PRINTED) -> Ruling:
-    """Whether corruption eliminates a hero; `life` is printed."""
+    """Whether corruption eliminates a hero; `life` is printed.
+
+    Raises: UsageError for a hero without Life.
+    """
+    if life == 0:
+        raise UsageError("life is 0; it is what stands on the hero, at least 1")
     bound = life if measure is Life.PRINTED else max(0, life - markers)
     out = markers > 0 and markers >= bound
     said = f"{counted(markers, 'marker')}, and {bound} is the maximum of Life"

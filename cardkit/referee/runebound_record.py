@@ -7,7 +7,8 @@ from functools import partial
 
 from cardkit.errors import Fault, InputError
 from cardkit.position import Position
-from cardkit.referee.runebound import COUNTERS, Colour, Space
+from cardkit.referee.runebound import Colour, Space
+from cardkit.referee.runebound_counters import COUNTERS
 from cardkit.source import Node
 from cardkit.source.trial import tried
 from cardkit.text import listing, quoted, suggestion
@@ -20,6 +21,7 @@ class Deed(StrEnum):
     TAKES = "takes"
     REMOVES = "removes"
     ATTEMPTS = "attempts"
+    FIGHTS = "fights"
     ESCAPES = "escapes"
     KNOCKED_OUT = "knocked-out"
 
@@ -27,10 +29,13 @@ class Deed(StrEnum):
 COLOURS = tuple(str(colour) for colour in Colour if colour is not Colour.CLASS)
 """What may be attempted beside the cards of class decks."""
 
-_KEYS = ("players", "hero", "space", "skills", "steps")
+_KEYS = ("players", "hero", "others", "space", "skills", "steps")
 _NEEDED = ("players", "hero", "steps")
 _DEEDS = tuple(str(deed) for deed in Deed)
-_STEP = (*_DEEDS, "by", "hero", "note")
+_STEP = (*_DEEDS, "by", "whose", "hero", "note")
+
+_OF_A_HERO = (Deed.TAKES, Deed.REMOVES, Deed.KNOCKED_OUT)
+"""What happens to a hero, be it not that of the active player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +52,8 @@ class Step:
     """Counters that are taken or removed, or the penalty of an escape; else 0."""
     claim: int | None
     """What the ledger says of the counters on the hero after it."""
+    whose: str | None = None
+    """The player of that hero; None means the active one, or whoever plays a card in a fight of two."""
 
     @property
     def card(self) -> Node | None:
@@ -63,6 +70,8 @@ class Turn:
     """Clockwise, the active one first."""
     hero: int
     """Counters on the active hero at the start."""
+    others: Mapping[str, int]
+    """Counters on other heroes, as far as they are said."""
     start: Position
     space: Space | None
     """Where the hero stands; None where it is not said."""
@@ -85,14 +94,16 @@ def turn(node: Node) -> Turn:
     players = tried(faults, lambda: _players(keys["players"]))
     hero = tried(faults, lambda: _counters(keys["hero"]))
     space = tried(faults, lambda: _space(keys["space"])) if "space" in keys else None
-    skills = tried(faults, lambda: _skills(keys["skills"], players)) if "skills" in keys else {}
+    skills = tried(faults, lambda: _by_player(keys["skills"], players)) if "skills" in keys else {}
+    others = tried(faults, lambda: _others(keys["others"], players)) if "others" in keys else {}
     items = tried(faults, keys["steps"].items) or ()
     steps = [tried(faults, partial(_step, each, players)) for each in items]
-    if faults or players is None or hero is None or skills is None:
+    if faults or players is None or hero is None or skills is None or others is None:
         raise InputError(*faults)
     return Turn(
         players=players,
         hero=hero,
+        others=others,
         start=keys["hero"].place,
         space=space,
         skills=skills,
@@ -129,10 +140,18 @@ def _space(node: Node) -> Space:
     return Space(node.word(str(each) for each in Space))
 
 
-def _skills(node: Node, players: tuple[str, ...] | None) -> Mapping[str, Node]:
-    """Skills by player; which players there are may not be known."""
-    skills = node.entries()
-    strangers = [name for name in skills if players is not None and name not in players]
+def _others(node: Node, players: tuple[str, ...] | None) -> Mapping[str, int]:
+    """Counters on the heroes of others than the active player."""
+    found = _by_player(node, players)
+    if players is not None and players[0] in found:
+        raise InputError(node.key_fault(players[0], f"'hero' says it of {players[0]}, whose turn it is"))
+    return {name: _counters(each) for name, each in found.items()}
+
+
+def _by_player(node: Node, players: tuple[str, ...] | None) -> Mapping[str, Node]:
+    """Values by player; which players there are may not be known."""
+    found = node.entries()
+    strangers = [name for name in found if players is not None and name not in players]
     if strangers:
         raise InputError(
             *(
@@ -140,7 +159,7 @@ def _skills(node: Node, players: tuple[str, ...] | None) -> Mapping[str, Node]:
                 for name in strangers
             )
         )
-    return skills
+    return found
 
 
 def _step(node: Node, players: tuple[str, ...] | None) -> Step:
@@ -153,12 +172,20 @@ def _step(node: Node, players: tuple[str, ...] | None) -> Step:
     if len(deeds) != 1:
         raise InputError(node.fault(f"a step has one of {listing(_DEEDS)}; this one has {len(deeds)}"))
     deed, faults = Deed(deeds[0]), list(_misplaced(keys, deeds[0]))
-    by = tried(faults, lambda: keys["by"].word(players or [keys["by"].text()])) if "by" in keys else None
+    by = tried(faults, lambda: _player(keys["by"], players)) if "by" in keys else None
+    whose = tried(faults, lambda: _player(keys["whose"], players)) if "whose" in keys else None
+    if deed is Deed.FIGHTS:
+        tried(faults, lambda: _player(keys[deed], players and players[1:]))
     number = tried(faults, lambda: _number(keys[deed], deed))
     claim = tried(faults, lambda: _counters(keys["hero"])) if "hero" in keys else None
     if faults or number is None:
         raise InputError(*faults)
-    return Step(deed=deed, node=keys[deed], place=node.place, by=by, number=number, claim=claim)
+    return Step(deed=deed, node=keys[deed], place=node.place, by=by, number=number, claim=claim, whose=whose)
+
+
+def _player(node: Node, players: tuple[str, ...] | None) -> str:
+    """One of the players; which there are may not be known."""
+    return node.word(players or [node.text()])
 
 
 def _misplaced(keys: Mapping[str, Node], deed: str) -> Iterator[Fault]:
@@ -167,6 +194,8 @@ def _misplaced(keys: Mapping[str, Node], deed: str) -> Iterator[Fault]:
         yield keys[deed].fault("who plays it is not said", "write 'by: PLAYER' beside it")
     if deed != Deed.PLAYS and "by" in keys:
         yield keys["by"].fault("'by' goes with 'plays' alone")
+    if deed not in _OF_A_HERO and "whose" in keys:
+        yield keys["whose"].fault(f"'whose' goes with {listing(_OF_A_HERO)} alone")
 
 
 def _number(node: Node, deed: Deed) -> int:

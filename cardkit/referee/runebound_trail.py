@@ -1,10 +1,13 @@
 """The trail of the cult marker: where it may go, and how it turns at the edge of the map."""
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
 from typing import NamedTuple
 
 from cardkit.errors import UsageError
-from cardkit.referee.ruling import Fact, Reason, Ruling
+from cardkit.referee.ruling import Fact, Open, Reason, Ruling
 from cardkit.text import known_hint, listing, quoted
 
 
@@ -47,11 +50,40 @@ class Neighbour(NamedTuple):
     ground: Ground
 
 
-class Reading(StrEnum):
+class Reading(Open):
     """Whether a step to an alternative direction turns the trail."""
 
     TURNS = "turns"
     STAYS = "stays"
+
+
+class Turned(Open):
+    """Whether a marker whose trail was turned at the edge still moves on that roll."""
+
+    MOVES = "moves"
+    STAYS = "stays"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readings:
+    """What turns a trail."""
+
+    reading: Reading = Reading.TURNS
+    """A step to an alternative direction."""
+    city: Reading = Reading.STAYS
+    """The step into a city that the marker is forced to."""
+    rolled_at_edge: Turned = Turned.MOVES
+    """Whether the marker moves on a roll for which its trail was turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies round the marker beside spaces."""
+
+    edge: tuple[Edge, ...] = ()
+    """Edges of the map over which the trail would lead; at a corner two."""
+    cities: tuple[Way, ...] = ()
+    """The ways to spaces beside a city that has no infiltration marker."""
 
 
 def neighbour(text: str) -> Neighbour:
@@ -96,45 +128,120 @@ def flipped_of(direction: Way, edge: Edge) -> Way:
     return Way(direction.replace(here, there))
 
 
-def flip(direction: Way, edge: Edge) -> Ruling:
+def flip(direction: Way, edge: Edge, rolled: Turned = Turned.MOVES) -> Ruling:
     """How a trail turns at the edge of the map."""
     turned = flipped_of(direction, edge)
     here, there = _LETTERS[edge]
-    open_ = Reason("the trail is turned before the roll is matched", "5.22")
     return Ruling(
         told=f"the trail leads {turned}",
         facts={"direction": str(turned)},
         reasons=(Reason(f"{here} becomes {there} at the {edge}", "PK-51"),),
-        assumed=(open_,),
+        assumed=(_at_edge(rolled),),
     )
+
+
+def _at_edge(rolled: Turned) -> Reason:
+    """What becomes of the roll for which a trail was turned."""
+    moves = "before the roll is matched" if rolled is Turned.MOVES else "in place of a move: the marker stays this time"
+    return Reason(f"the trail is turned {moves}", "5.22")
+
+
+_TURNS = {Reading.TURNS: "turns the trail", Reading.STAYS: "leaves the trail as it is"}
+
+AS_USUAL = Readings()
+"""What is open, read the usual way."""
+
+NOWHERE = Board()
+"""Far from cities and the map's edge."""
 
 
 def trail(
     around: tuple[Neighbour, ...],
     rolled: tuple[Ground, ...],
     direction: Way | None = None,
-    reading: Reading = Reading.TURNS,
-    cities: tuple[Way, ...] = (),
+    readings: Readings = AS_USUAL,
+    board: Board = NOWHERE,
 ) -> Ruling:
     """Where the cult marker may go; without a direction it is the first move of the game.
 
-    `cities` are the ways to spaces beside a city that has no infiltration marker.
-
-    Raises: UsageError for two spaces in one direction.
+    Raises: UsageError for spaces and edges that cannot be, and for a roll of nothing.
     """
-    twice = next((each.way for index, each in enumerate(around) if each.way in [e.way for e in around[:index]]), None)
+    _refuse_unfit(around, rolled, direction, board)
+    heads = None if direction is None else _headed(direction, board.edge)
+    ways = tuple(Way) if heads is None else options_of(heads)
+    stays = bool(board.edge) and readings.rolled_at_edge is Turned.STAYS
+    fit = () if stays else tuple(str(e.way) for e in around if e.way in ways and e.ground in rolled)
+    told = f"the marker must go {' or '.join(fit)}" if fit else "the marker stays"
+    trails = fit if heads is None or readings.reading is Reading.TURNS else (str(heads),) * len(fit)
+    reasons = (*_turned(direction, heads, board), _open_ways(heads, ways))
+    matched = Reason(f"rolled {listing(rolled)}: {listing(fit) or 'no space'} fits", "PK-45")
+    facts: dict[str, Fact] = {"ways": fit, "trail": trails}
+    return Ruling(
+        yes=bool(fit),
+        told=told,
+        facts=facts,
+        reasons=(*reasons, *(() if stays else (matched,)), *_beside(board.cities, fit)),
+        assumed=_taken(around, direction, board, readings, fit),
+    )
+
+
+def _headed(direction: Way, edges: Iterable[Edge]) -> Way:
+    """Where a trail leads after it was turned at edges of the map."""
+    return reduce(flipped_of, edges, direction)
+
+
+def _refuse_unfit(
+    around: tuple[Neighbour, ...], rolled: tuple[Ground, ...], direction: Way | None, board: Board
+) -> None:
+    """Make sure that a trail can be asked about.
+
+    Raises: UsageError.
+    """
+    ways = [each.way for each in around]
+    twice = next((way for index, way in enumerate(ways) if way in ways[:index]), None)
     if twice is not None:
         raise UsageError(f"around has {twice} twice", "one space lies in each direction")
-    ways = tuple(Way) if direction is None else options_of(direction)
-    to = tuple(str(each.way) for each in around if each.way in ways and each.ground in rolled)
+    if not rolled:
+        raise UsageError("rolled is empty", "the die shows symbols, such as rolled=road,river")
+    stray = next((way for way in board.cities if way not in ways), None)
+    if stray is not None:
+        raise UsageError(f"cities has {stray}, where around has no space", known_hint(stray, map(str, ways)))
+    if board.edge and direction is None:
+        raise UsageError("edge turns a trail, and there is no direction", "the first move sets the trail")
+    if board.edge and direction in ways:
+        raise UsageError(f"around has {direction}, which lies off the map by edge", "leave one of the two out")
+
+
+def _turned(direction: Way | None, heads: Way | None, board: Board) -> tuple[Reason, ...]:
+    """That the trail was turned at the edge of the map."""
+    if not board.edge:
+        return ()
+    return (Reason(f"{direction} leads off the map at the {' and the '.join(board.edge)}: {heads} instead", "PK-51"),)
+
+
+def _open_ways(heads: Way | None, ways: Sequence[Way]) -> Reason:
+    """The directions that the trail leaves open."""
     free = "any direction is free for the first move, which sets the trail"
-    why = Reason(free if direction is None else f"the trail leads {direction}: {listing(ways)} are open", "PK-51")
-    matched = Reason(f"rolled {listing(rolled)}: {listing(to) or 'no space'} fits", "PK-45")
-    on = [Reason(f"{way} lies beside a city: the marker moves on into it", "PK-45") for way in cities if way in to]
-    told = f"the marker must go {' or '.join(to)}" if to else "the marker stays"
-    turns = "turns the trail" if reading is Reading.TURNS else "leaves the trail as it is"
-    aside = (Reason(f"a step to a neighbouring direction {turns}", "5.22"),)
-    trails = to if direction is None or reading is Reading.TURNS else (str(direction),) * len(to)
-    facts: dict[str, Fact] = {"ways": to, "trail": trails}
-    taken = aside if to and direction else ()
-    return Ruling(yes=bool(to), told=told, facts=facts, reasons=(why, matched, *on), assumed=taken)
+    return Reason(free if heads is None else f"the trail leads {heads}: {listing(ways)} are open", "PK-51")
+
+
+def _beside(cities: Sequence[Way], to: Sequence[str]) -> tuple[Reason, ...]:
+    """What each space beside a city means."""
+    on, off = "the marker moves on into it", "the marker does not come there"
+    return tuple(Reason(f"{way} lies beside a city: {on if way in to else off}", "PK-45") for way in cities)
+
+
+def _taken(
+    around: Sequence[Neighbour], direction: Way | None, board: Board, readings: Readings, to: Sequence[str]
+) -> tuple[Reason, ...]:
+    """How the trail was read where the sources leave a question open, and what was taken for granted."""
+    found = []
+    if direction is not None and not board.edge and direction not in [each.way for each in around]:
+        found.append(Reason(f"{direction} is on the map, though around does not name it; else say edge=", "PK-51"))
+    if board.edge:
+        found.append(_at_edge(readings.rolled_at_edge))
+    if to and direction is not None:
+        found.append(Reason(f"a step to a neighbouring direction {_TURNS[readings.reading]}", "5.22"))
+    if any(way in to for way in board.cities):
+        found.append(Reason(f"the step into a city {_TURNS[readings.city]}", "5.22"))
+    return tuple(found)

@@ -1,17 +1,15 @@
-"""What may be done in a turn of Runebound with class and skill decks: playing a card, escaping, refilling, learning."""
+"""What may be done in a turn of Runebound with class and skill decks: playing a card, escaping, refilling."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from cardkit.errors import UsageError
 from cardkit.referee.ruling import Fact, Reason, Ruling, allowed
 from cardkit.referee.runebound import (
+    DECK,
     HAND,
-    PRICES,
+    PLAYERS,
     ClassCard,
-    Counters,
-    Counting,
     Kind,
     Side,
     Skill,
@@ -21,10 +19,13 @@ from cardkit.referee.runebound import (
     known,
     open_cost,
     open_epic,
+    open_icons,
     paid,
     printed,
 )
-from cardkit.text import counted, listing, quoted
+from cardkit.referee.runebound_counters import Counters
+from cardkit.referee.runebound_open import Counting, Readings, Resolving
+from cardkit.text import counted, known_hint, listing, quoted
 
 
 class Turn(StrEnum):
@@ -54,15 +55,41 @@ class Moment:
     fight: Fight = Fight.CHALLENGE
 
 
-def play(card: ClassCard, at: Moment, skill: Skill | None = None, played: tuple[ClassCard, ...] = ()) -> Ruling:
-    """Whether a card may be played now: every objection, and what it costs."""
-    counters, whole = Counters(at.hero), cost_of(card, skill)
+AS_USUAL = Readings()
+"""What is open, read the usual way."""
+
+
+def play(
+    card: ClassCard,
+    at: Moment,
+    skill: Skill | None = None,
+    played: tuple[ClassCard, ...] = (),
+    readings: Readings = AS_USUAL,
+) -> Ruling:
+    """Whether a card may be played now: every objection, what it costs, and when it takes effect."""
+    counters, whole = Counters(at.hero), cost_of(card, skill, icons=readings.icons)
     after, unpaid = paid(card, counters, whole)
     found = (*objections(card, at, played), *((unpaid,) if unpaid else ()))
     ground = Reason(f"it costs {whole}; hero {after.hero}, pool {after.pool} then", "CD-47")
     facts: dict[str, Fact] = {"cost": whole, **(counters if found else after).facts()}
-    assumed = (*open_cost(card), *open_epic(card, *played))
-    return allowed(f"playing {quoted(card.name)}", found, [ground], facts, assumed)
+    assumed = (*open_icons(readings.icons, card), *open_cost(card), *open_epic(card, *played))
+    assumed += () if found else open_effect(readings.resolving, card)
+    return allowed(f"playing {quoted(card.name)}", found, [ground, *_effect(card)], facts, assumed)
+
+
+def _effect(card: ClassCard) -> tuple[Reason, ...]:
+    """When a card of the movement window takes effect, as far as the source says."""
+    if card.timing is Timing.MOVEMENT and card.kind is Kind.CHALLENGE:
+        return (Reason("the challenge waits until everybody has had the chance to play", "CD-44"),)
+    return (Reason("the place resolves at once", "CD-44"),) if card.kind is Kind.PLACE else ()
+
+
+def open_effect(resolving: Resolving, *cards: ClassCard) -> tuple[Reason, ...]:
+    """When actions and spells of the movement window take effect; nothing where none is among the cards."""
+    if not any(card.timing is Timing.MOVEMENT and card.kind in (Kind.ACTION, Kind.SPELL) for card in cards):
+        return ()
+    when = {Resolving.AT_ONCE: "at once", Resolving.AFTER_ALL: "when everybody has had the chance to play"}[resolving]
+    return (Reason(f"actions and spells of the movement window resolve {when}", "5.23"),)
 
 
 def objections(card: ClassCard, at: Moment, played: tuple[ClassCard, ...] = ()) -> tuple[Reason, ...]:
@@ -126,7 +153,9 @@ def second_epic(card: ClassCard, played: tuple[ClassCard, ...]) -> Reason | None
 
 def space(card: ClassCard, space: Space) -> Ruling:
     """Whether a card may be played on a hero who stands there."""
-    ground = Reason(f"a {known(card.kind, card.name, 'type')} may be played there", "CD-44")
+    kind = known(card.kind, card.name, "type")
+    article = "an" if kind is Kind.ACTION else "a"
+    ground = Reason(f"{article} {kind} may be played there", "CD-44")
     return allowed(f"{quoted(card.name)} on {space}", [wrong_space(card, space)], [ground])
 
 
@@ -141,7 +170,10 @@ def epic(card: ClassCard, played: tuple[ClassCard, ...]) -> Ruling:
 
 
 def escape(played: tuple[ClassCard, ...] = (), counting: Counting = Counting.ENEMY) -> Ruling:
-    """The penalty of escaping from a challenge, after the cards that were played on the hero during it."""
+    """The penalty of escaping from a challenge, after the cards that were played on the hero during it.
+
+    Raises: UsageError when no source gives what must be known of a card.
+    """
     counts = [(card, _why_not(card, counting)) for card in played]
     loss = sum(printed(card) for card, why in counts if not why)
     reasons = [
@@ -157,61 +189,25 @@ def escape(played: tuple[ClassCard, ...] = (), counting: Counting = Counting.ENE
 
 
 def _why_not(card: ClassCard, counting: Counting) -> str:
-    """Why a card does not count for the penalty; empty when it does."""
-    if card.kind not in (Kind.ACTION, Kind.SPELL):
-        return f"a {card.kind}"
-    return "friendly" if card.side is Side.FRIENDLY and counting is Counting.ENEMY else ""
+    """Why a card does not count for the penalty; empty when it does.
 
-
-def skill(new: Skill, current: Skill | None = None, bought: int = 0) -> Ruling:
-    """Whether a skill may be had next."""
-    grounds = [Reason(f"level {new.level} may follow level {current.level if current else 0}", "CD-22")]
-    if new.level == 1:
-        grounds = [Reason("any skill of level 1 may be taken", "CD-24")]
-    elif new.prerequisites:
-        grounds.append(
-            Reason(f"{quoted(current.name if current else '')} grants {listing(new.prerequisites)}", "CD-23")
-        )
-    again = current is not None and new.name == current.name
-    assumed = (Reason("the current skill may be bought again; no source forbids it", "5.5"),) if again else ()
-    return allowed(f"taking {quoted(new.name)}", _unfit(new, current, bought), grounds, assumed=assumed)
-
-
-def _unfit(new: Skill, current: Skill | None, bought: int) -> Iterator[Reason]:
-    """Why a skill may not be had next."""
-    if bought:
-        yield Reason(f"{counted(bought, 'skill')} was bought in this Experience step; one may be", "CD-20")
-    level = known(new.level, new.name, "level")
-    if level == 1:
-        return
-    reached = known(current.level, current.name, "level") if current else 0
-    if level > reached + 1:
-        yield Reason(f"level {level} is more than one above {reached}", "CD-22")
-    granted = known(current.grants, current.name, "proficiencies") if current else ()
-    lacking = [icon for icon in known(new.prerequisites, new.name, "prerequisites") if icon not in granted]
-    by = f"{quoted(current.name)} does not grant" if current else "there is no current skill to grant"
-    yield from (Reason(f"{by} {icon}", "CD-23") for icon in lacking)
-
-
-def price(players: int, xp: int = 0, counters: int = 0, price: int | None = None) -> Ruling:
-    """Whether a skill can be paid for: in XP, or with an XP counter.
-
-    Raises: UsageError when the price is not known and no counter pays it.
+    Raises: UsageError when no source gives what that depends on.
     """
-    due = PRICES.get(players) if price is None else price
-    if due is None and not counters:
-        raise UsageError(f"the XP price of a skill for {players} players is lost (CD-21)", "say it: price=N")
-    is_paid = counters > 0 or (due is not None and xp >= due)
-    cost = "an XP counter" if due is None else f"{due} XP or an XP counter"
-    told = f"a skill costs {cost}; it can{'' if is_paid else 'not'} be paid"
-    source = "CD-26" if price is None and due is not None else "CD-21"
-    reasons = (Reason(f"{xp} XP and {counted(counters, 'XP counter')} are there", source),)
-    facts: dict[str, Fact] = {"counters": 1} if due is None else {"xp": due, "counters": 1}
-    return Ruling(yes=is_paid, told=told, facts=facts, reasons=reasons)
+    kind = known(card.kind, card.name, "type")
+    if kind not in (Kind.ACTION, Kind.SPELL):
+        return f"a {kind}"
+    if counting is Counting.ALL:
+        return ""
+    return "friendly" if known(card.side, card.name, "side") is Side.FRIENDLY else ""
 
 
 def refill(hand: int, deck: int, played: bool = True, discarded: int = 0) -> Ruling:
-    """How many cards are drawn at the end of Experience; `played`: a class card in the own turn."""
+    """How many cards are drawn at the end of Experience; `played`: a class card in the own turn.
+
+    Raises: UsageError for more cards than a class deck has.
+    """
+    if hand + deck > DECK:
+        raise UsageError(f"{hand + deck} cards in hand and deck; a class deck has at most {DECK} (CD-80)")
     objection = _no_discard(hand, played, discarded)
     wanted = max(0, HAND - hand + (0 if objection else discarded))
     drawn = min(wanted, deck)
@@ -245,10 +241,15 @@ def _no_discard(hand: int, played: bool, discarded: int) -> Reason | None:
 def order(seats: tuple[str, ...], active: str) -> Ruling:
     """Who plays class cards first when several want to; seats are named clockwise.
 
-    Raises: UsageError when the active player has no seat, or a seat two.
+    Raises: UsageError when the active player has no seat, a seat stands there twice, or more sit there than play.
     """
-    if active not in seats or len(set(seats)) < len(seats):
-        raise UsageError(f"{quoted(active)} needs one seat among {listing(seats)}")
+    if not 1 <= len(seats) <= PLAYERS[-1]:
+        raise UsageError(f"{counted(len(seats), 'seat')}; {PLAYERS[0]} to {PLAYERS[-1]} play", "name each once")
+    twice = next((seat for index, seat in enumerate(seats) if seat in seats[:index]), None)
+    if twice is not None:
+        raise UsageError(f"{quoted(twice)} has two seats", "name each once")
+    if active not in seats:
+        raise UsageError(f"{quoted(active)} has no seat", known_hint(active, seats))
     start = seats.index(active) + 1
     turns = (*seats[start:], *seats[:start])
     why = Reason("clockwise from the active player's left; the active player last", "CD-44")

@@ -2,10 +2,12 @@
 
 from cardkit.referee import defenders_of_the_wild as wild
 from cardkit.referee.check import Check, Referee
+from cardkit.referee.rules_defenders_of_the_wild import DEFENDERS_RULES
 
 DEFENDERS = Referee(
     game="defenders-of-the-wild",
     title="Defenders of the Wild",
+    rules=DEFENDERS_RULES,
     checks=(
         Check(
             name="actions",

@@ -2,12 +2,14 @@
 
 from cardkit.referee import regicide, regicide_checks
 from cardkit.referee.check import Check, Referee
+from cardkit.referee.rules_regicide import REGICIDE_RULES
 
 REGICIDE = Referee(
     game="regicide",
     title="Regicide",
     cards={regicide.Playing: regicide.playing},
     spelled=regicide.spelled,
+    rules=REGICIDE_RULES,
     checks=(
         Check(
             name="play",

@@ -1,12 +1,14 @@
 """The checks of Runebound's class and skill decks."""
 
-from cardkit.referee import runebound, runebound_ledger, runebound_record, runebound_turn
+from cardkit.referee import runebound, runebound_ledger, runebound_record, runebound_skill, runebound_turn
 from cardkit.referee.check import Check, Referee
+from cardkit.referee.rules_runebound import RUNEBOUND_RULES
 
 RUNEBOUND = Referee(
     game="runebound",
     title="Runebound: class and skill decks",
     cards={runebound.ClassCard: runebound.class_card, runebound.Skill: runebound.skill_card},
+    rules=RUNEBOUND_RULES,
     checks=(
         Check(
             name="cost",
@@ -71,13 +73,13 @@ RUNEBOUND = Referee(
         Check(
             name="skill",
             title="whether a skill may be taken after the current one",
-            rule=runebound_turn.skill,
+            rule=runebound_skill.skill,
             example="new=Pathfinder current='Sense Danger'",
         ),
         Check(
             name="price",
             title="whether a skill can be paid for",
-            rule=runebound_turn.price,
+            rule=runebound_skill.price,
             example="players=3 xp=4",
         ),
         Check(

@@ -3,11 +3,13 @@
 from cardkit.referee import runebound_packs as packs
 from cardkit.referee import runebound_trail
 from cardkit.referee.check import Check, Referee
+from cardkit.referee.rules_runebound_packs import PACKS_RULES
 
 PACKS = Referee(
     game="runebound-packs",
     title="Runebound: Cult of the Rune and Avatars of Kelnov",
     texts={runebound_trail.Neighbour: runebound_trail.neighbour},
+    rules=PACKS_RULES,
     checks=(
         Check(
             name="score",
@@ -41,7 +43,7 @@ PACKS = Referee(
         ),
         Check(
             name="trail",
-            title="where the cult marker may go; without a direction: the first move",
+            title="where the cult marker may go, from its first move; edge: where the trail leads off the map",
             rule=runebound_trail.trail,
             example="direction=SE around=SE:hills,NE:road,S:mountain rolled=hills,road",
         ),

@@ -2,21 +2,23 @@
 
 from cardkit.referee import warhammer_quest as quest
 from cardkit.referee.check import Check, Referee
+from cardkit.referee.rules_warhammer_quest import QUEST_RULES
 
 QUEST = Referee(
     game="warhammer-quest",
     title="Warhammer Quest: the Monsters' Phase",
     texts={quest.Dice: quest.dice_of},
+    rules=QUEST_RULES,
     checks=(
         Check(
             name="dice",
             title="how many monsters dice bring",
             rule=quest.dice,
-            example="dice=2D6",
+            example="dice=D6+D6",
         ),
         Check(
             name="share",
-            title="how many monsters each warrior faces; the seed draws who gets the ones left over",
+            title="how many monsters each warrior faces; the seed draws who gets those left over, else one is drawn",
             rule=quest.share,
             example="monsters=7 warriors=4 seed=3",
         ),

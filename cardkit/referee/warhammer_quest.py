@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardkit.chance import chosen, stream
 from cardkit.errors import UsageError
-from cardkit.referee.ruling import Fact, Reason, Ruling
+from cardkit.referee.ruling import SEED, Fact, Open, Reason, Ruling, Seed
 from cardkit.text import counted, listing, quoted
 
 WARRIORS = 4
@@ -47,57 +47,80 @@ class Deed(StrEnum):
     MOVE = "move"
 
 
-class Counter(StrEnum):
+class Counter(Open):
     """Where a warrior's counter goes that was drawn."""
 
     KEPT = "kept"
     RETURNED = "returned"
 
 
-class Dice(NamedTuple):
-    """A number of monsters: dice of one kind, or a fixed number."""
+class Empty(Open):
+    """What is done where the event deck is empty (5.18)."""
+
+    RESHUFFLE = "reshuffle"
+    NOTHING = "nothing"
+
+
+class Throw(NamedTuple):
+    """Dice of one kind, or a fixed number."""
 
     number: int
     sides: int
     """1 where the number is fixed."""
 
+
+class Dice(NamedTuple):
+    """A number of monsters: throws that are added up."""
+
+    throws: tuple[Throw, ...]
+
     @property
     def least(self) -> int:
         """The smallest sum."""
-        return self.number
+        return sum(each.number for each in self.throws)
 
     @property
     def most(self) -> int:
         """The largest sum."""
-        return self.number * self.sides
+        return sum(each.number * each.sides for each in self.throws)
 
     def ways(self) -> Mapping[int, int]:
         """How many of all throws give each sum."""
         sums = {0: 1}
-        for _ in range(self.number):
+        for sides in (each.sides for each in self.throws for _ in range(each.number)):
             after: dict[int, int] = {}
             for total, number in sums.items():
-                for side in range(1, self.sides + 1):
+                for side in range(1, sides + 1):
                     after[total + side] = after.get(total + side, 0) + number
             sums = after
         return sums
 
 
-_DICE = re.compile(r"([0-9]{1,2})?[dD]([0-9]{1,3})\Z|([0-9]{1,3})\Z")
+_THROW = re.compile(r"([0-9]{1,2})?[dD]([0-9]{1,3})\Z|([0-9]{1,3})\Z")
 
 
 def dice_of(text: str) -> Dice:
-    """Dice written as `2D6`, `D3` or `6`.
+    """Dice written as `2D6`, `D3`, `6` or `D6+D6`.
 
     Raises: UsageError.
     """
-    found = _DICE.match(text)
+    throws = tuple(_throw(part.strip(), text) for part in text.split("+"))
+    thrown = [each for each in throws if each.sides > 1]
+    if sum(each.number for each in thrown) > MOST_DICE or any(each.sides > MOST_SIDES for each in thrown):
+        raise UsageError(f"dice are {quoted(text)}; at most {MOST_DICE} of {MOST_SIDES} sides are thrown")
+    return Dice(throws)
+
+
+def _throw(part: str, text: str) -> Throw:
+    """One part of a sum of dice.
+
+    Raises: UsageError that tells the whole text.
+    """
+    found = _THROW.match(part)
     number, sides = (0, 0) if found is None else (int(found[1] or found[3] or 1), int(found[2] or 1))
     if not number or not sides:
-        raise UsageError(f"dice are {quoted(text)}; such as 2D6, D3 or 6 are needed")
-    if sides > 1 and (number > MOST_DICE or sides > MOST_SIDES):
-        raise UsageError(f"dice are {quoted(text)}; at most {MOST_DICE} of {MOST_SIDES} sides are thrown")
-    return Dice(number, sides)
+        raise UsageError(f"dice are {quoted(text)}; such as 2D6, D3, 6 or D6+D6 are needed")
+    return Throw(number, sides)
 
 
 def dice(dice: Dice) -> Ruling:
@@ -108,7 +131,7 @@ def dice(dice: Dice) -> Ruling:
     return Ruling(told=told, facts=facts, reasons=(Reason("the card gives the number as dice", "WQ-08"),))
 
 
-def share(monsters: int, warriors: int = WARRIORS, seed: int = 1, drawn: Counter = Counter.KEPT) -> Ruling:
+def share(monsters: int, seed: Seed, warriors: int = WARRIORS, drawn: Counter = Counter.KEPT) -> Ruling:
     """How many monsters each warrior faces; the seed draws who gets the ones left over.
 
     Raises: UsageError without warriors.
@@ -117,14 +140,19 @@ def share(monsters: int, warriors: int = WARRIORS, seed: int = 1, drawn: Counter
     numbers = _numbers(over, warriors, stream(seed, monsters, warriors), drawn)
     loads = tuple(each + numbers.count(number) for number in range(warriors))
     reasons = [Reason(f"{monsters} on {counted(warriors, 'warrior')}: {each} each", "WQ-12")]
-    if over:
-        who = listing(f"{number + 1}" for number in numbers)
-        reasons.append(Reason(f"{over} left over, drawn by warrior counter: warrior {who}", "WQ-10"))
+    facts: dict[str, Fact] = {"each": each, "over": over, "loads": loads}
+    if not over:
+        return Ruling(told=", ".join(map(str, loads)), facts=facts, reasons=tuple(reasons))
+    who = listing(f"{number + 1}" for number in numbers)
+    reasons.append(Reason(f"{over} left over, drawn by warrior counter: warrior {who}", "WQ-10"))
     is_kept = drawn is Counter.KEPT
     taken = "is not put back: loads differ by one at most" if is_kept else "is put back: a warrior may get several"
-    open_ = (Reason(f"a drawn counter {taken}", "5.17"),) if over else ()
-    facts: dict[str, Fact] = {"each": each, "over": over, "loads": loads}
-    return Ruling(told=", ".join(map(str, loads)), facts=facts, reasons=tuple(reasons), assumed=open_)
+    return Ruling(
+        told=", ".join(map(str, loads)),
+        facts={**facts, SEED: seed},
+        reasons=tuple(reasons),
+        assumed=(Reason(f"a drawn counter {taken}", "5.17"),),
+    )
 
 
 def _numbers(over: int, warriors: int, rng: Random, drawn: Counter) -> tuple[int, ...]:
@@ -156,8 +184,8 @@ def even(dice: Dice, warriors: int = WARRIORS) -> Ruling:
     return Ruling(told=told, facts=facts, reasons=(Reason("monsters are shared equally where possible", "WQ-12"),))
 
 
-def draw(entered: Area, first: bool = True) -> Ruling:
-    """Whether an Event card is drawn for what the warriors entered."""
+def draw(entered: Area, first: bool = True, deck: int | None = None, empty: Empty = Empty.RESHUFFLE) -> Ruling:
+    """Whether an Event card is drawn for what the warriors entered; `deck`: cards that are left, where it matters."""
     if entered is Area.OBJECTIVE:
         why = Reason("the objective room has rules of its own, in the Adventure Book", "WQ-05")
     elif entered is not Area.ROOM:
@@ -166,8 +194,14 @@ def draw(entered: Area, first: bool = True) -> Ruling:
         why = Reason("the first entry of a room", "WQ-03")
     else:
         why = Reason("the room was entered before", "WQ-03")
-    yes = entered is Area.ROOM and first
-    return Ruling(yes=yes, told="draw one Event card" if yes else "draw no card", facts={}, reasons=(why,))
+    due = entered is Area.ROOM and first
+    if not due or deck != 0:
+        return Ruling(yes=due, told="draw one Event card" if due else "draw no card", facts={}, reasons=(why,))
+    is_filled = empty is Empty.RESHUFFLE
+    told = "shuffle the used Event cards and draw one" if is_filled else "draw no card: the deck is empty"
+    taken = "is shuffled anew from the used cards" if is_filled else "stays empty"
+    open_ = (Reason(f"an empty event deck {taken}", "5.18"),)
+    return Ruling(yes=is_filled, told=told, facts={}, reasons=(why,), assumed=open_)
 
 
 def acts(placed: Phase) -> Ruling:

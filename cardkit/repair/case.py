@@ -63,9 +63,14 @@ def present_roles(bench: Bench) -> Roles:
     return _holders(bench.ruleset, seen)
 
 
+def candidates(bench: Bench) -> Roles:
+    """The cards that could have each role, those of the deck first."""
+    return _holders(bench.ruleset, _everything(bench, bench.deck, bench.cells))
+
+
 def other_roles(bench: Bench) -> Iterator[Roles]:
     """Each role with no card, then with another one, one role after the other: cards of the deck come first."""
-    now, every = present_roles(bench), _holders(bench.ruleset, _everything(bench, bench.deck, bench.cells))
+    now, every = present_roles(bench), candidates(bench)
     for role, cards in every.items():
         for holders in ((), *((card,) for card in cards)):
             if now[role] != holders:
@@ -81,6 +86,14 @@ def cases(bench: Bench, roles: Roles) -> Iterator[Case]:
     seen = stage.view(bench.ruleset, bench.deck, bench.known, bench.players)
     for deck in (bench.deck, *choosing.others(bench.ruleset, seen)):
         yield _case(bench, roles, deck, {})
+
+
+def givers(bench: Bench) -> Mapping[str, bool]:
+    """The cards that give something to those that they name, and whether the deck has one of these."""
+    seen, own = _everything(bench, bench.deck, bench.cells), {entry.card for entry in bench.deck.entries}
+    gifts = [(seen.known.texts(each.gift.to), each.scope) for each in bench.ruleset.adjust if each.gift is not None]
+    named = ((entry.card, texts[entry.card]) for texts, scope in gifts for entry in seen.entries(scope))
+    return {card: not own.isdisjoint(others) for card, others in named if others}
 
 
 def split(bench: Bench, case: Case, number: int) -> tuple[Case, Case]:
@@ -110,6 +123,7 @@ def _case(bench: Bench, roles: Roles, deck: Deck, taking: Mapping[int, bool]) ->
     """One case; `taking` says of adjustments, by their number, whether they take place."""
     ruleset, rows = bench.ruleset, list[Row]()
     seen = _everything(bench, deck, _without(bench, roles))
+    real = stage.view(replace(ruleset, adjust=()), deck, bench.known, bench.players)
     for role in ruleset.roles:
         lying = seen.matching(seen.lying(role.scope), role.scope.of)
         rows += [some_of(cells(entry for entry in lying if entry.card == card)) for card in roles[role.name]]
@@ -119,6 +133,9 @@ def _case(bench: Bench, roles: Roles, deck: Deck, taking: Mapping[int, bool]) ->
         site = Site(seen, ("adjust", str(n)))
         if is_open(each, n, taking):
             doubts = doubts._replace(open=(*doubts.open, each))
+            continue
+        if each.gift is not None:
+            seen = stage.with_changes(ruleset, seen, each, stage.effects(each, real))
             continue
         takes = taking.get(n, True)
         if each.when is not None and not doubts.open:

@@ -1,9 +1,32 @@
 """What the findings on a deck say of how many changes it needs, before any are looked for."""
 
+from typing import NamedTuple
+
 from cardkit.finding import Finding, Judgement, Level
-from cardkit.repair.case import Bench
+from cardkit.repair.case import Bench, candidates, present_roles
 from cardkit.rules.cause import asks
 from cardkit.rules.ruleset import Bounds, How, Rule
+
+FEW = 20
+"""Cards that may be tried in a role of which the deck has none: each is a search, and tells another deck."""
+
+
+class Vacancy(NamedTuple):
+    """A role that no card of the deck has, though rules want one."""
+
+    role: str
+    cards: int
+    """How many could have it."""
+
+
+def vacancy(bench: Bench, judgement: Judgement) -> Vacancy | None:
+    """The first role that more than `FEW` cards could have: which of them is for the deck's player to say."""
+    short = {each.zone for each in judgement.findings if each.level is Level.ERROR and each.short_by}
+    vacant = [each for each in bench.ruleset.roles if short.intersection(each.scope.zones)]
+    now = present_roles(bench) if vacant else {}
+    every = candidates(bench) if any(not now[each.name] for each in vacant) else now
+    found = (Vacancy(each.name, len(every[each.name])) for each in vacant if not now[each.name])
+    return next((each for each in found if each.cards > FEW), None)
 
 
 def gap(judgement: Judgement) -> int:

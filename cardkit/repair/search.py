@@ -14,7 +14,7 @@ from cardkit.finding import Finding, Judgement, Level
 from cardkit.model import Deck
 from cardkit.repair import need
 from cardkit.repair import task as tasks
-from cardkit.repair.case import Bench, Case, Roles, cases, doubtful, other_roles, present_roles, split
+from cardkit.repair.case import Bench, Case, Roles, cases, doubtful, givers, other_roles, present_roles, split
 from cardkit.repair.change import Copies, changes, held, with_copies
 from cardkit.repair.cut import cuts
 from cardkit.repair.linear import Cell, Row
@@ -75,6 +75,8 @@ class Found:
     not be told."""
     most: int = BUDGETS[-1]
     """The most changes that were looked for."""
+    vacancy: need.Vacancy | None = None
+    """Nothing was looked for: many cards could have a role that no card has."""
 
 
 class _Best(NamedTuple):
@@ -100,9 +102,13 @@ def repaired(problem: Problem) -> Found:
 
     Raises: UsageError when a rule asks how many play and nobody said so.
     """
+    if any(each.gift for each in problem.ruleset.adjust):
+        problem = replace(problem, supply=tasks.fixed(problem.supply, problem.deck, givers(_bench(problem))))
     bench = _bench(problem)
     now = judged(problem, problem.deck)
     least, budgets = need.floor(bench, now), _budgets(need.gap(now))
+    if vacancy := need.vacancy(bench, now):
+        return Found(deck=None, least=least, vacancy=vacancy)
     roles = present_roles(bench)
     found = _within(problem, bench, least, [((roles,), most) for most in budgets])
     if found.deck is not None:

@@ -35,6 +35,13 @@ class Costs(NamedTuple):
     cut them, and to cut the deck's last cards."""
 
 
+def fixed(supply: Supply, deck: Deck, cards: Mapping[str, bool]) -> Supply:
+    """The supply, where these cards are not added, nor cut where it says so."""
+    own = (entry.card for entry in deck.entries if cards.get(entry.card))
+    addable = tuple(each for each in supply.addable if each not in cards)
+    return supply._replace(addable=addable, keep=tuple(dict.fromkeys((*supply.keep, *own))))
+
+
 def cells(deck: Deck, supply: Supply, known: Known) -> tuple[Cell, ...]:
     """Every card in every zone that may hold it: the deck's own cells, its cards elsewhere, then what may be added."""
     own = held(deck)

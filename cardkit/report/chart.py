@@ -40,13 +40,20 @@ class Panel(NamedTuple):
         return TITLE + ROW * len(self.bars)
 
 
-def chart(told: Simulated) -> str:
+class Drawing(NamedTuple):
+    """A picture."""
+
+    svg: str
+    height: int
+
+
+def chart(told: Simulated) -> Drawing:
     """How often cards changed hands, and how strong seats became, panel under panel."""
     panels = list(_panels(told))
     height = TITLE + sum(panel.height for panel in panels) + ROW
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" '
-        'font-family="sans-serif" font-size="12">',
+        'font-family="Alegreya, sans-serif" font-size="12">',
         f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
         _text(10, 22, head(told), "start", "bold"),
     ]
@@ -54,18 +61,23 @@ def chart(told: Simulated) -> str:
     for panel in panels:
         parts += _drawn(panel, top)
         top += panel.height
-    return "\n".join((*parts, "</svg>\n"))
+    return Drawing("\n".join((*parts, "</svg>\n")), height)
 
 
 def _panels(told: Simulated) -> Iterator[Panel]:
-    """The cards that changed hands most often, then each field's sums."""
+    """The cards that changed hands most often; then of each field what each seat gets, and how the sums spread."""
     times = told.found.times
-    cards = list(told.found.spread.items())[:MOST_BARS]
+    every = list(told.found.spread.items())
+    more = f" (the first {MOST_BARS} of {len(every)} cards)" if len(every) > MOST_BARS else ""
     yield Panel(
-        "Drafts in which a card came into new hands",
-        [Bar(told.names.get(card, card), count, share(count, times)) for card, count in cards],
+        f"Drafts in which a card came into new hands{more}",
+        [Bar(told.names.get(card, card), count, share(count, times)) for card, count in every[:MOST_BARS]],
     )
     for field, strengths in told.found.strengths.items():
+        yield Panel(
+            f"{field} of what each seat gets, added up; on average",
+            [Bar(each.seat, each.mean, f"{each.mean:.1f}") for each in strengths],
+        )
         counts = total(each.counts for each in strengths)
         mean = sum(each.mean for each in strengths) / len(strengths)
         yield Panel(
@@ -90,10 +102,10 @@ def _span(first: float, last: float) -> str:
 def _drawn(panel: Panel, top: int) -> Iterator[str]:
     """A panel as SVG, from so far below the top."""
     yield _text(10, top + 24, panel.title, "start", "bold")
-    longest = max((bar.number for bar in panel.bars), default=1) or 1
+    longest = max((bar.number for bar in panel.bars if bar.number > 0), default=1)
     for row, bar in enumerate(panel.bars):
         middle = top + TITLE + ROW * row
-        length = (WIDTH - LABEL - VALUE) * bar.number / longest
+        length = (WIDTH - LABEL - VALUE) * max(bar.number, 0) / longest
         yield _text(LABEL - 8, middle + 11, bar.label, "end", "normal")
         yield f'<rect x="{LABEL}" y="{middle}" width="{length:.1f}" height="{BAR}" fill="#3d6b8c"/>'
         yield _text(round(LABEL + length + 6), middle + 11, bar.said, "start", "normal")

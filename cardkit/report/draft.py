@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from cardkit.draft import Copy, Debt, Gift, Giving, Proof, debts, deck_name, gifts, lending, owed, refuse_unfinished
+from cardkit.draft import Copy, Debt, Gift, Giving, Proof, debts, deck_name, gifts, lendings, owed, refuse_unfinished
 from cardkit.draft.answer import Drafted, Owings
+from cardkit.draft.chain import UNBOUND
 from cardkit.draft.paper import sheets
-from cardkit.draft.step import OPEN
+from cardkit.draft.step import OPEN, STACK
 from cardkit.finding import Finding
 from cardkit.report.findings import finding_answer, finding_text
 from cardkit.report.form import Answer, answer
@@ -29,7 +30,7 @@ def text(drafted: Drafted, seat: str | None = None) -> str:
 
 def as_answer(drafted: Drafted, seat: str | None = None) -> Answer:
     """Where a draft stands as JSON; of one seat alone, or of all."""
-    start, opened = drafted.table.start, drafted.table.course.table[OPEN]
+    start, course = drafted.table.start, drafted.table.course
     return answer(
         game=start.game,
         draft=start.draft,
@@ -47,15 +48,18 @@ def as_answer(drafted: Drafted, seat: str | None = None) -> Answer:
             for each in start.seats
             if seat in (None, each.seat)
         ],
-        **({"open": [copy.card for copy in opened]} if opened else {}),
+        open=[copy.card for copy in course.table[OPEN]] or None,
+        stack=len(course.table[STACK]) if any(course.piles) else None,
+        piles=[len(pile) for pile in course.piles] if any(course.piles) else None,
         findings=[finding_answer(finding) for finding in _findings(drafted, seat)],
     )
 
 
-def _packet(drafted: Drafted, name: str, seat: str | None) -> dict[str, list[str]]:
-    """What lies before a seat, for itself alone."""
-    packet = before(drafted.table, name) if name == seat else ()
-    return {"packet": [copy.card for copy in packet]} if packet else {}
+def _packet(drafted: Drafted, name: str, seat: str | None) -> dict[str, object]:
+    """What lies before a seat, for itself alone, and how many packets wait behind that."""
+    packet, queue = before(drafted.table, name) if name == seat else (), drafted.table.front.queues.get(name)
+    lying: dict[str, object] = {"packet": [copy.card for copy in packet]} if packet else {}
+    return lying if queue is None else {**lying, "queue": queue}
 
 
 def ledger(drafted: Drafted) -> str:
@@ -105,7 +109,7 @@ def document(drafts: Sequence[Drafted]) -> Answer:
     """
     for each in drafts:
         refuse_unfinished(each.table)
-    left = Owings(debts=owed(lending(each.table) for each in drafts))
+    left = Owings(debts=owed(lendings(each.table for each in drafts)))
     names = {card: name for each in drafts for card, name in each.names.items()}
     return {**as_answer(drafts[-1]), "owed": owings_answer(left)["owed"], "names": names}
 
@@ -138,10 +142,12 @@ def proof(proven: Proof, log: str) -> str:
     seals = f", {counted(proven.seals, 'seal')} kept" if proven.seals else ""
     each = listing((f"{seat} {times}" for seat, times in proven.undos.items()), 64)
     undos = f", {counted(sum(proven.undos.values()), 'undo')} ({each})" if proven.undos else ""
+    lost = f", {counted(len(proven.lost), 'sealed pick')} lost ({listing(proven.lost)})" if proven.lost else ""
+    bound = f"code of the last line: {proven.code}" if proven.code else UNBOUND
     return (
         f"{log}: {'done' if proven.done else 'not done'}; {counted(proven.events, 'event')}, "
-        f"{counted(proven.picks, 'pick')}{seed}{seals}{undos}; "
-        f"{counted(proven.copies, 'copy', 'copies')}, each with its owner\n"
+        f"{counted(proven.picks, 'pick')}{seed}{seals}{undos}{lost}; "
+        f"{counted(proven.copies, 'copy', 'copies')}, each with its owner\n{bound}\n"
     )
 
 
@@ -154,6 +160,8 @@ def proof_answer(proven: Proof) -> Answer:
         by_seed=list(proven.by_seed),
         seals=proven.seals,
         undos=dict(proven.undos),
+        lost=list(proven.lost),
+        code=proven.code,
         copies=proven.copies,
     )
 
@@ -170,7 +178,7 @@ def _findings(drafted: Drafted, seat: str | None) -> Sequence[Finding]:
 
 
 def _two(drafted: Drafted) -> list[str]:
-    """What two players should know (RULES 3.6)."""
+    """What two players should know."""
     start = drafted.table.start
     two = len(start.seats) == 2 and any(isinstance(step, Giving) for step in start.steps)
     return ["With two players, left and right are the same person, who gets both packets."] if two else []

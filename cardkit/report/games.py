@@ -17,6 +17,11 @@ def text(entries: Sequence[GameEntry], unread: Sequence[UnreadGame] = (), where:
     return printable("".join(told[game] for game in sorted(told)))
 
 
+def drafts(names: Sequence[str]) -> str:
+    """The drafts for any game."""
+    return f"drafts for any game: {listing(names, 40)}\n" if names else ""
+
+
 def roots(shelf: Shelf) -> str:
     """The folders of a shelf, in the order in which they are asked."""
     width = max(len(root.title) for root in shelf.roots)
@@ -24,7 +29,7 @@ def roots(shelf: Shelf) -> str:
     return printable("folders, the first that has a file wins:\n" + "".join(lines))
 
 
-def as_answer(entries: Sequence[GameEntry], unread: Sequence[UnreadGame] = ()) -> Answer:
+def as_answer(entries: Sequence[GameEntry], unread: Sequence[UnreadGame] = (), drafts: Sequence[str] = ()) -> Answer:
     """The games as JSON."""
     return answer(
         games=[
@@ -41,6 +46,7 @@ def as_answer(entries: Sequence[GameEntry], unread: Sequence[UnreadGame] = ()) -
             }
             for entry in entries
         ],
+        drafts=list(drafts) or None,
         unread=[_unread_answer(each) for each in unread] or None,
     )
 

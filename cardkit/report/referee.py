@@ -1,8 +1,9 @@
 """What referees say and which checks they have, as text and JSON."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cardkit.referee.check import Check, Parameter, Referee, keys
+from cardkit.referee.rule import RULES, Rule
 from cardkit.referee.ruling import Reason, Ruling
 from cardkit.report.form import Answer, answer, place_of, present
 from cardkit.text import counted
@@ -12,6 +13,7 @@ def text(ruling: Ruling) -> str:
     """The answer, then its reasons with their rules, then what was assumed."""
     lines = [ruling.told, *(f"  {_line(each)}" for each in ruling.reasons)]
     lines += [f"  assumed: {_line(each)}" for each in ruling.assumed]
+    lines += [f"  assumed, as it is not said: {key}={value}" for key, value in ruling.left_out.items()]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -31,6 +33,7 @@ def as_answer(game: str, check: str, ruling: Ruling) -> Answer:
         facts=dict(ruling.facts),
         reasons=[_reason(each) for each in ruling.reasons],
         assumed=[_reason(each) for each in ruling.assumed] or None,
+        left_out=dict(ruling.left_out) or None,
         steps=[dict(row) for row in ruling.rows] or None,
     )
 
@@ -39,6 +42,19 @@ def _reason(reason: Reason) -> dict[str, object]:
     """A reason as JSON."""
     place = None if reason.place is None else place_of(reason.place)
     return present(told=reason.told, source=reason.source, place=place)
+
+
+def told(rules: Mapping[str, Rule]) -> str:
+    """Rules by their numbers, with the page that each stands on."""
+    return "".join(f"{number}: {rule.told} ({rule.source})\n" for number, rule in rules.items())
+
+
+def as_rules(game: str, rules: Mapping[str, Rule]) -> Answer:
+    """Rules by their numbers, as JSON."""
+    return answer(
+        game=game,
+        rules=[{"rule": number, "told": rule.told, "source": rule.source} for number, rule in rules.items()],
+    )
 
 
 def listed(referees: Sequence[Referee]) -> str:
@@ -54,6 +70,8 @@ def _checks(referee: Referee) -> str:
     for each in referee.checks:
         lines += [f"  {each.name}: {each.title}", f"      {' '.join(map(_key, keys(each, referee)))}"]
         lines += [f"      cardkit referee {referee.game} {each.name} {each.example}"]
+    number = next(iter(referee.rules))
+    lines += [f"  {RULES}: what the numbers in answers mean", f"      cardkit referee {referee.game} {number}"]
     return "".join(f"{line}\n" for line in lines)
 
 

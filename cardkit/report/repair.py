@@ -26,7 +26,7 @@ def as_answer(found: Repaired) -> Answer:
         game=found.game,
         ruleset=found.ruleset,
         legal=found.legal,
-        proved=found.proved if found.legal else not (found.late or found.untried),
+        proved=found.proved if found.legal else found.code == 1,
         cost=found.cost if found.legal else None,
         least=found.least if found.legal or found.late else None,
         changes=[_change(each) for each in found.changes],
@@ -34,6 +34,7 @@ def as_answer(found: Repaired) -> Answer:
         staying=list(found.staying) or None,
         conflict=list(found.conflict) or None,
         refused=list(found.refused) or None,
+        vacant=found.vacant,
         out=found.out,
     )
 
@@ -55,6 +56,9 @@ def _verdict(found: Repaired) -> str:
 
 def _none(found: Repaired) -> str:
     """Why there is no legal deck."""
+    if found.vacant is not None:
+        could = f"no card is the {found.vacant}, and {found.candidates} could be"
+        return f"{could}; put one of them into the deck, or let --pool name a few"
     if found.refused:
         return f"no legal deck found; every one that was tried breaks {listing(found.refused)}"
     if found.late:

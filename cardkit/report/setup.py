@@ -1,9 +1,10 @@
 """A game made ready, as a checklist and as JSON."""
 
 import re
+from collections.abc import Iterable
 
-from cardkit.report.form import Answer, answer
-from cardkit.setup import SetUp, Told
+from cardkit.report.form import Answer, answer, present
+from cardkit.setup import DEFAULT, Offer, Option, SetUp, Told, spans
 from cardkit.text import counted
 
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
@@ -24,15 +25,66 @@ def as_answer(made: SetUp) -> Answer:
         players=made.players,
         options={name: list(values) for name, values in made.chosen.items()} or None,
         seed=made.seed,
+        lang=made.locale,
         steps=[{"text": each.text, **({} if each.source is None else {"source": each.source})} for each in made.steps],
         piles=[{"pile": pile.name, "cards": list(pile.cards)} for pile in made.piles],
         out=list(made.out) or None,
     )
 
 
+def offered(every: Iterable[Offer]) -> str:
+    """Each set-up with who may play and what a table may choose; a `*` stands behind what holds else."""
+    return "".join(_offer(each) for each in every)
+
+
+def _offer(offer: Offer) -> str:
+    """One set-up and its options."""
+    recipe = offer.recipe
+    name = "" if recipe.name == DEFAULT else f" --setup {recipe.name}"
+    who = f", {recipe.fewest} to {recipe.most} players" if recipe.fewest is not None else ""
+    decks = " SEAT=DECK..." if recipe.brought else ""
+    lines = [f"{offer.game}{name}{decks}: {offer.title}{who}", *(f"  {_option(each)}" for each in recipe.options)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _option(option: Option) -> str:
+    """What may be chosen."""
+    values = [f"{value}*" if value in option.default else value for value in spans(option.values)]
+    return f"--option {option.name}={'|'.join(values)}{',...' if option.several else ''}  {option.title}"
+
+
+def offers_answer(every: Iterable[Offer]) -> Answer:
+    """The set-ups as JSON."""
+    return answer(setups=[_as_offer(each) for each in every])
+
+
+def _as_offer(offer: Offer) -> dict[str, object]:
+    """One set-up as JSON."""
+    recipe = offer.recipe
+    options = [
+        present(
+            option=each.name,
+            title=each.title,
+            values=list(each.values),
+            default=list(each.default) or None,
+            several=each.several,
+        )
+        for each in recipe.options
+    ]
+    return present(
+        game=offer.game,
+        setup=recipe.name,
+        title=offer.title,
+        players=None if recipe.fewest is None else {"min": recipe.fewest, "max": recipe.most},
+        decks=bool(recipe.brought),
+        options=options or None,
+    )
+
+
 def document(made: SetUp) -> Answer:
     """What a document about a set-up sees: its title, who plays, the steps as plain text, and the piles' sizes."""
     return answer(
+        locale=made.locale or "en",
         title=made.title,
         under=_under(made),
         steps=[{"text": plain(each.text), "source": each.source or ""} for each in made.steps],

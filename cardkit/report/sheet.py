@@ -9,12 +9,18 @@ from cardkit.report.findings import mending
 from cardkit.report.form import Answer, answer, present
 
 
-def sheet(game: Game, validation: Validation, names: Mapping[str, str], locale: str) -> Answer:
-    """What the document `report` sees: each deck by zone, its cards by these names, and its findings."""
+def sheet(
+    game: Game, validation: Validation, names: Mapping[str, str], locale: str, rules: str | None = None
+) -> Answer:
+    """What the document `report` sees: each deck by zone, its cards by these names, and its findings.
+
+    `rules` is the title of the ruleset.
+    """
     return answer(
         game=game.id,
         title=game.title,
         locale=locale,
+        rules=rules,
         as_of=validation.as_of,
         decks=[_deck(game, each.judgement, names) for each in validation.decks if isinstance(each, Judged)],
     )

@@ -1,6 +1,6 @@
 """A new game, as text and JSON: what was found, and what to try next."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from shlex import quote as shell_quoted
 
 from cardkit.answer.welcome import ReadyGame, Welcome
@@ -25,7 +25,7 @@ def text(found: Welcome) -> str:
     data = f", read from {found.made.data}" if found.made.data else ""
     head = f"{found.game.id}: {counted(found.cards, 'card')} in {counted(found.sets, 'set')}{data}\n"
     return printable(head) + _sections(
-        ("fields", _rows(_fields(found))),
+        ("fields", _rows(found)),
         ("columns that are no fields", [f"{name}: {why}" for name, why in found.made.unread.items()]),
         ("written", found.made.files),
         ("usual game of this folder, so that --game may be left out", [found.game.id] if found.made.is_usual else []),
@@ -69,6 +69,7 @@ def as_answer(found: Welcome) -> Answer:
             )
             for field in _fields(found)
         ],
+        heads=[{"name": name, "column": head} for name, head in found.made.heads.items()] or None,
         unread=[{"column": name, "why": why} for name, why in found.made.unread.items()],
         written=list(found.made.files),
         usual=found.made.is_usual or None,
@@ -112,9 +113,11 @@ def _fields(found: Welcome) -> tuple[Field, ...]:
     return tuple(each for each in found.game.fields if each.name not in _HEAD)
 
 
-def _rows(fields: Iterable[Field]) -> list[str]:
-    """A line for each field: its name, what else it may be called, its kind."""
-    return _rows_of([(field.name, listing(field.aliases), _kind(field)) for field in fields])
+def _rows(found: Welcome) -> list[str]:
+    """A line for each field: its name, what else it may be called, its kind; what every card has with its column."""
+    heads = [(name, "", f"from {head}") for name, head in found.made.heads.items()]
+    own = [(field.name, listing(field.aliases), _kind(field)) for field in _fields(found)]
+    return _rows_of([*heads, *own])
 
 
 def _rows_of(rows: Sequence[tuple[str, ...]]) -> list[str]:

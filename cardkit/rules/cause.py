@@ -1,7 +1,7 @@
 """Which cards made a rule what it is: those that switched it on, changed its bound, or changed what it counts."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from cardkit.rules.condition import speaking
 from cardkit.rules.numbers import Number
@@ -28,18 +28,34 @@ def because(rule: Rule, view: View, entries: Entries) -> tuple[str, ...]:
     cards = {entry.card for entry in entries}
     for applied in view.applied:
         if applied.cards & cards and concerns(applied.adjustment, rule, view):
-            found += _told(applied.adjustment.when, view)
+            found += [*_told(applied.adjustment.when, view), *_givers(applied.adjustment, rule, cards, view)]
     if isinstance(rule.shape, Bounds) and rule.shape.per is None:
         amending = view.known.amends(rule.id)
         found += [view.name(entry.card) for entry in view.deck.entries if entry.card in amending]
     return tuple(dict.fromkeys(found))
 
 
+def _givers(adjustment: Adjustment, rule: Rule, cards: Set[str], view: View) -> Iterator[str]:
+    """The names of the cards that give some of these something that the rule reads."""
+    given = {field for card, field, _ in view.changes if card in cards}
+    if adjustment.gift is None or not _reads(rule, given.intersection(adjustment.gift.fields), view):
+        return
+    named = view.known.texts(adjustment.gift.to)
+    for entry in view.entries(adjustment.scope):
+        if not cards.isdisjoint(named[entry.card]):
+            yield view.name(entry.card)
+
+
 def concerns(adjustment: Adjustment, rule: Rule, view: View) -> bool:
     """The rule reads a field that the adjustment sets."""
+    return _reads(rule, adjustment.changed, view)
+
+
+def _reads(rule: Rule, fields: Iterable[str], view: View) -> bool:
+    """The rule names one of these fields."""
     words = {word for text in asks(rule) for word in _WORD.findall(text)}
-    names = (view.known.game.field(name) for name in adjustment.fields)
-    return any(words & {field.name, *field.aliases} for field in names if field is not None)
+    known = (view.known.game.field(name) for name in fields)
+    return any(words & {field.name, *field.aliases} for field in known if field is not None)
 
 
 def _told(condition: Condition | None, view: View) -> list[str]:

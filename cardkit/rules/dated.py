@@ -6,8 +6,9 @@ from dataclasses import replace
 from cardkit.catalogue import Catalogue
 from cardkit.errors import Fault
 from cardkit.rules import choosing
+from cardkit.rules.cardlist import NAMING, NOTHING, CardList, Listed, Version
 from cardkit.rules.listings import listings
-from cardkit.rules.ruleset import NOTHING, CardList, Listed, Ruleset, Version
+from cardkit.rules.ruleset import Ruleset
 from cardkit.rules.term import Quantity
 from cardkit.source import Node
 from cardkit.text import known_hint, quoted, suggestion
@@ -67,7 +68,7 @@ def _listed(lists: Mapping[str, CardList], day: str, catalogue: Catalogue | None
     points: dict[str, Mapping[str, Quantity]] = {}
     for name in lists:
         versions = tuple(_versions(name, lists, day))
-        for part in ("banned", "restricted"):
+        for part in NAMING:
             nodes = [node for version in versions for node in version.parts.get(part, ())]
             own = frozenset(_ids((node.text() for node in nodes), catalogue))
             sets[f"list:{name}.{part}"] = own.union(*(version.given.get(part, ()) for version in versions))

@@ -7,8 +7,8 @@ from cardkit.finding import Finding
 from cardkit.rules import message, stage
 from cardkit.rules.cause import concerns
 from cardkit.rules.condition import holds, speaking
-from cardkit.rules.ruleset import Bounded, Condition, Pools, Rule, Ruleset
-from cardkit.rules.spoken import said, settled
+from cardkit.rules.ruleset import Bounded, Condition, Pools, Rule, Ruleset, Scope
+from cardkit.rules.spoken import called, said, settled
 from cardkit.rules.tally import amount
 from cardkit.rules.term import Quantity
 from cardkit.rules.verdict import findings
@@ -66,7 +66,8 @@ def _unless(rule: Rule, found: Sequence[Finding], view: View) -> Iterator[_Help]
 
 def _if(condition: Condition, view: View) -> str:
     """A condition that failed: "if the deck held exactly 3 cards of 'id:x'; it holds 2"."""
-    wished = message.held(said(condition, view))
+    scope = condition.scope if isinstance(condition, Bounded) else Scope(of=condition.selector)
+    wished = message.held(said(condition, view), called(scope.of, view))
     return f"if the deck held {wished}" + (
         f"; it holds {_amount(condition, view)}" if isinstance(condition, Bounded) else ""
     )

@@ -2,18 +2,26 @@
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from cardkit.catalogue import Catalogue
 from cardkit.errors import Fault
 from cardkit.finding import Level
+from cardkit.model import Card
 from cardkit.rules.message import sentence
 from cardkit.rules.numbers import Number, literal
 from cardkit.rules.ruleset import Bounds, Forbid, How, Rule, Ruleset, Scope
 from cardkit.rules.term import Quantity
 
-_ONE = re.compile(r"id[:=]([a-z0-9-]+)")
-"""A selector of one card."""
+_SOME = re.compile(r"id[:=]([a-z0-9-]+(?:\|[a-z0-9-]+)*)")
+"""A selector of cards by their ids."""
+
+_CALLED = re.compile(r'name=(?:"([^"|]+)"|([\w-]+))')
+"""A selector of the cards of one name."""
+
+
+_EACH: Mapping[str, Callable[[Card], str]] = {"id": lambda card: card.id, "name": lambda card: card.name}
+"""Fields by which rules bound the copies of each card."""
 
 
 def contradictions(rules: Sequence[Rule], zones: tuple[str, ...], outside: tuple[str, ...]) -> Iterator[Fault]:
@@ -31,27 +39,36 @@ def contradictions(rules: Sequence[Rule], zones: tuple[str, ...], outside: tuple
 
 
 def crowded_faults(ruleset: Ruleset, catalogue: Catalogue) -> tuple[Fault, ...]:
-    """One fault for each pair of rules of which one needs more copies of a single card than the other allows of each
-    card; a card may amend that for itself."""
+    """One fault for each pair of rules of which one needs more copies of some cards than the other allows of each card,
+    or of each name; a card may amend that for itself."""
     asked = [rule for rule in ruleset.rules if _always(rule)]
-    singles = [(rule, found[1]) for rule in asked if (found := _ONE.fullmatch(rule.scope.of or "")) and _counting(rule)]
+    needing = [rule for rule in asked if _counting(rule) and _least(rule) > 0]
+    named = ((rule, cards) for rule in needing if (cards := _cards(rule.scope.of or "", catalogue)))
     return tuple(
-        _fault((single, each), ruleset.rules)
-        for single, card in singles
+        _fault((rule, each), ruleset.rules)
+        for rule, cards in named
         for each in asked
-        if _each_most(each) < _least(single)
-        and _within(single.scope, each.scope, ruleset.outside)
-        and not any(each.id in amending.amends for amending in catalogue.cards((card,)))
+        if _allowed(each, cards) < _least(rule)
+        and _within(rule.scope, each.scope, ruleset.outside)
+        and not any(each.id in card.amends for card in cards)
     )
 
 
-def _each_most(rule: Rule) -> Quantity:
-    """What a rule allows of each card, as far as it is written as a number; else infinity."""
+def _cards(selector: str, catalogue: Catalogue) -> tuple[Card, ...]:
+    """The cards that a selector names one by one, or by one name."""
+    if found := _SOME.fullmatch(selector):
+        return catalogue.cards(found[1].split("|"))
+    called = _CALLED.fullmatch(selector)
+    return catalogue.cards(sorted(catalogue.selection().ids(selector))) if called else ()
+
+
+def _allowed(rule: Rule, cards: Sequence[Card]) -> Quantity:
+    """What a rule allows of some cards together, as far as it is written as a number for each of them or of their
+    names; else infinity."""
     bounds = rule.shape
-    if not isinstance(bounds, Bounds) or bounds.per != "id" or bounds.groups_at_least or not _counting(rule):
-        return math.inf
-    worth = literal(bounds.max)
-    return math.inf if worth is None else worth
+    each = _EACH.get(bounds.per or "") if isinstance(bounds, Bounds) and not bounds.groups_at_least else None
+    worth = literal(bounds.max) if isinstance(bounds, Bounds) and _counting(rule) else None
+    return math.inf if each is None or worth is None else worth * len({each(card) for card in cards})
 
 
 def _fault(against: Sequence[Rule], rules: Sequence[Rule]) -> Fault:

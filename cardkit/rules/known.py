@@ -12,7 +12,8 @@ from cardkit.catalogue import Selection
 from cardkit.catalogue.adjusted import Changes
 from cardkit.model import Bound, Card, Game, Kind, Value
 from cardkit.query import References
-from cardkit.rules.ruleset import FROM, NOTHING, Listed
+from cardkit.rules.cardlist import NOTHING, Listed
+from cardkit.rules.ruleset import FROM
 from cardkit.rules.term import Quantity
 
 _HEAD = ("id", "name", "set")

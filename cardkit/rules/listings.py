@@ -1,11 +1,11 @@
 """Lists that a ruleset takes from the game's data: versions with their cards, and what nobody knows."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardkit.catalogue import Catalogue
 from cardkit.catalogue.lists import Listing
 from cardkit.errors import Fault, InputError
-from cardkit.rules.ruleset import CardList, Version
+from cardkit.rules.cardlist import CardList, Version
 from cardkit.source import Node
 from cardkit.text import known_hint, quoted
 
@@ -37,8 +37,16 @@ def _full(own: CardList, data: Node, by: _By, catalogue: Catalogue, faults: list
     if name not in by:
         raise InputError(data.fault(f"the data has no list {quoted(name)}", known_hint(name, sorted(by)) or None))
     dated = [each for each in by[name] if each.since]
-    told = [_version(each, by, catalogue, faults) for each in dated or (_undated(by[name]),)]
+    told = [_version(each, by, catalogue, faults) for each in _by_day(dated) or ((_undated(by[name]),),)]
     return own._replace(versions=tuple(sorted((*own.versions, *told), key=lambda each: each.since)))
+
+
+def _by_day(records: Sequence[Listing]) -> tuple[Sequence[Listing], ...]:
+    """The versions of a list: what several records say from one day on is one version."""
+    days: dict[str | None, list[Listing]] = {}
+    for each in records:
+        days.setdefault(each.since, []).append(each)
+    return tuple(days.values())
 
 
 def _undated(records: Sequence[Listing]) -> Listing:
@@ -47,12 +55,12 @@ def _undated(records: Sequence[Listing]) -> Listing:
     return Listing(first.name, EVER, first.place, {"includes": (first.name,)})
 
 
-def _version(listing: Listing, by: _By, catalogue: Catalogue, faults: list[Fault]) -> Version:
+def _version(records: Sequence[Listing], by: _By, catalogue: Catalogue, faults: list[Fault]) -> Version:
     """A version with all that is on it; it begins when the last of its parts has begun."""
-    parts = tuple(_parts(listing, by, faults))
+    parts = tuple(part for each in records for part in _parts(each, by, faults))
     given = {
         "banned": frozenset(card for each in parts for card in _banned(each, catalogue, faults)),
-        "restricted": frozenset(card for each in parts for card in _called("restricted", each, catalogue, faults)),
+        **{name: _every(name, parts, catalogue, faults) for name in ("restricted", "changed")},
         "allowed": catalogue.in_sets(each for part in parts for each in part.part("sets")),
     }
     return Version(max(each.since for each in parts if each.since), {}, {}, given=given)
@@ -77,6 +85,11 @@ def _banned(part: Listing, catalogue: Catalogue, faults: list[Fault]) -> Iterato
     yield from _called("banned", part, catalogue, faults)
     for selector in part.part("matching"):
         yield from catalogue.selection().ids(selector)
+
+
+def _every(which: str, parts: Iterable[Listing], catalogue: Catalogue, faults: list[Fault]) -> frozenset[str]:
+    """The cards that records name in one of their parts."""
+    return frozenset(card for each in parts for card in _called(which, each, catalogue, faults))
 
 
 def _called(which: str, part: Listing, catalogue: Catalogue, faults: list[Fault]) -> Iterator[str]:

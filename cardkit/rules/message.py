@@ -213,13 +213,13 @@ def _text(number: Number | None) -> str:
     return "" if number is None else number.text
 
 
-def held(condition: Condition) -> str:
-    """What a deck holds that keeps a condition: "exactly 3 cards of 'id:x'"."""
+def held(condition: Condition, cards: str | None = None) -> str:
+    """What a deck holds that keeps a condition: "exactly 3 cards of 'id:x'"; `cards` is what these are called."""
     match condition:
         case Presence(selector):
-            return _matching(selector)
+            return cards or _matching(selector)
         case Bounded(scope, bounds):
-            return _bounded(scope, bounds)
+            return _bounded(scope, bounds, cards)
 
 
 def _condition(condition: Condition) -> str:
@@ -231,9 +231,9 @@ def _condition(condition: Condition) -> str:
             return f"it holds {_bounded(scope, bounds)}"
 
 
-def _bounded(scope: Scope, bounds: Bounds) -> str:
+def _bounded(scope: Scope, bounds: Bounds, called: str | None = None) -> str:
     """A bound of a condition in words."""
-    cards = _matching(scope.of) if scope.of else "cards"
+    cards = called or (_matching(scope.of) if scope.of else "cards")
     match bounds.measure.how:
         case How.COUNT:
             noun = cards

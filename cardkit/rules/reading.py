@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from cardkit.errors import InputError
 from cardkit.finding import Level
@@ -60,7 +61,7 @@ def rule(node: Node, known: Vocabulary) -> Rule:
 
     Raises: InputError when a word is unknown or missing, or words do not go together.
     """
-    words = node.mapping(WORDS, required=("id", "why"))
+    words = replace(node, name=_called(node)).mapping(WORDS, required=("id", "why"))
     name = words["id"].text()
     if not _ID.match(name):
         raise InputError(words["id"].fault(f"{quoted(name)} is no id of a rule; it has a-z, 0-9 and -"))
@@ -79,6 +80,12 @@ def rule(node: Node, known: Vocabulary) -> Rule:
         unless=condition(words["unless"], known) if "unless" in words else None,
         written=written,
     )
+
+
+def _called(node: Node) -> str:
+    """What messages call a rule of which something is missing."""
+    name = node.value.get("id") if isinstance(node.value, dict) else None
+    return f"rule '{name}'" if isinstance(name, str) else "a rule"
 
 
 def _written(words: Words, known: Vocabulary) -> Written | None:

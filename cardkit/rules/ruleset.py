@@ -13,8 +13,8 @@ from cardkit.finding import Level
 from cardkit.model import Game
 from cardkit.position import Position
 from cardkit.query.expression import Expression
+from cardkit.rules.cardlist import CardList, Listed
 from cardkit.rules.numbers import Number
-from cardkit.rules.term import Quantity
 from cardkit.source import Node
 
 ZONE = "zone"
@@ -204,53 +204,31 @@ class Choice(NamedTuple):
     place: Position
 
 
+class Gift(NamedTuple):
+    """What cards of a deck give to others."""
+
+    to: str
+    """The field in which they name the ids of those others."""
+    fields: tuple[str, ...]
+    """Of these the others have what the givers have: items of lists beside their own, numbers instead."""
+    once: str | None = None
+    """The field that says how many copies it takes; None means one."""
+
+
 class Adjustment(NamedTuple):
-    """Numbers of cards that are other than printed, before anything is counted."""
+    """Numbers and lists of cards that are other than printed, before anything is counted."""
 
     scope: Scope
     when: Condition | None
     fields: Mapping[str, Number]
-    """New value by field."""
+    """New value by field; of a gift it is worked out from the givers of each card."""
+    gift: Gift | None = None
+    """The cards that change are not those of the scope, but those to which they give."""
 
-
-class Version(NamedTuple):
-    """What a dated list says from a day on."""
-
-    since: str
-    """The first day, YYYY-MM-DD."""
-    parts: Mapping[str, tuple[Node, ...]]
-    """Names of cards by part, `banned` and `restricted`."""
-    points: Mapping[str, tuple[Node, Quantity]]
-    """Points by name, each with the place where it stands."""
-    sets: tuple[Node, ...] = ()
-    """Ids of the sets whose cards are allowed."""
-    given: Mapping[str, frozenset[str]] = {}
-    """Ids of cards by part, of a version that foreign data keeps."""
-
-
-class CardList(NamedTuple):
-    """A dated list of cards."""
-
-    name: str
-    includes: tuple[str, ...]
-    """Lists whose cards are on this one too."""
-    versions: tuple[Version, ...]
-    """From the earliest day to the latest; each holds until the next begins."""
-    data: Node | None = None
-    """What the list is called in the game's data, where that has more versions of it."""
-
-
-class Listed(NamedTuple):
-    """What the lists say on one day."""
-
-    sets: Mapping[str, frozenset[str]] = {}
-    """Ids of cards by `list:NAME.PART`."""
-    points: Mapping[str, Mapping[str, Quantity]] = {}
-    """Points by id, by `list:NAME.points`."""
-
-
-NOTHING = Listed()
-"""No list says anything."""
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The names of all fields that it sets."""
+        return (*self.fields, *(self.gift.fields if self.gift else ()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,9 +7,10 @@ from typing import TypeVar
 from cardkit.errors import Fault, InputError, NotFound
 from cardkit.model import Game
 from cardkit.query import Language
+from cardkit.rules.cardlist import CardList
 from cardkit.rules.impossible import contradictions
 from cardkit.rules.reading import rule
-from cardkit.rules.ruleset import OWN_IDS, Adjustment, CardList, Example, Rule, Ruleset
+from cardkit.rules.ruleset import OWN_IDS, Adjustment, Example, Rule, Ruleset
 from cardkit.rules.setting import adjustment, card_list, choice, circles, day, names, role
 from cardkit.rules.vocabulary import Vocabulary, phrase
 from cardkit.source import Node

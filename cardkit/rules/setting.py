@@ -6,17 +6,18 @@ from datetime import date
 
 from cardkit.errors import InputError
 from cardkit.model import Kind
-from cardkit.rules.numbers import OWN
+from cardkit.rules.cardlist import NAMING, CardList, Version
+from cardkit.rules.numbers import OWN, Number
 from cardkit.rules.reading import condition, scope
-from cardkit.rules.ruleset import FROM, Adjustment, CardList, Choice, Role, Version
+from cardkit.rules.ruleset import FROM, Adjustment, Choice, Gift, Role
 from cardkit.rules.term import Quantity
 from cardkit.rules.vocabulary import Vocabulary
 from cardkit.source import Node
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 _LIST_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*\Z")
+_ADJUSTMENT = ("in", "of", "when", "set", "to", "once", "give")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
-_NAMES = ("banned", "restricted")
 
 
 def names(node: Node | None) -> tuple[str, ...]:
@@ -67,23 +68,57 @@ def choice(name: str, node: Node, known: Vocabulary) -> Choice:
 
 
 def adjustment(node: Node, known: Vocabulary) -> Adjustment:
-    """Numbers of cards that are set anew.
+    """Numbers of cards that are set anew, or what cards give to others.
 
     Raises: InputError.
     """
-    words = node.mapping(("in", "of", "when", "set"), required=("set",))
-    given = words["set"].entries()
+    words = node.mapping(_ADJUSTMENT, required=("set",) if node.child("to") is None else ())
+    gift = _gift(node, words, known)
+    fields = _set(words["set"], known, ("card", "copies") if gift else ("card",)) if "set" in words else {}
+    when = condition(words["when"], known) if "when" in words else None
+    return Adjustment(scope(words, known)._replace(everywhere=True), when, fields, gift)
+
+
+def _gift(node: Node, words: Mapping[str, Node], known: Vocabulary) -> Gift | None:
+    """What cards give to others, where `to` says in which field they name them.
+
+    Raises: InputError.
+    """
+    if "to" not in words:
+        stray = next((word for word in ("give", "once") if word in words), None)
+        if stray is not None:
+            hint = "say in which field the cards name those to which they give"
+            raise InputError(node.key_fault(stray, f"'{stray}' without 'to'", hint))
+        return None
+    if "when" in words:
+        fault = node.key_fault("when", "'when' beside 'to'", "cards give what they do whenever the deck holds them")
+        raise InputError(fault)
+    if "give" not in words and "set" not in words:
+        raise InputError(node.fault("the cards give nothing; say with 'give' or 'set' what others have of them"))
+    given = words["give"].items() if "give" in words else ()
+    return Gift(
+        known.field(words["to"], (Kind.LIST, Kind.TEXT, Kind.CODE)),
+        tuple(known.field(each, (Kind.LIST, Kind.NUMBER)) for each in given),
+        known.field(words["once"], (Kind.NUMBER,)) if "once" in words else None,
+    )
+
+
+def _set(node: Node, known: Vocabulary, own: tuple[str, ...]) -> Mapping[str, Number]:
+    """The new value of each field.
+
+    Raises: InputError.
+    """
+    given = node.entries()
     if not given:
-        raise InputError(words["set"].fault("nothing is set; write {FIELD: NUMBER}"))
+        raise InputError(node.fault("nothing is set; write {FIELD: NUMBER}"))
     fields = {}
     for name, value in given.items():
         found = known.game.field(name)
         if found is None or found.kind is not Kind.NUMBER:
             numbers = tuple(each.name for each in known.game.fields if each.kind is Kind.NUMBER)
-            raise InputError(words["set"].key_fault(name, f"'{name}' is no number field", known_numbers(numbers)))
-        fields[found.name] = known.number(value, ("card",))
-    when = condition(words["when"], known) if "when" in words else None
-    return Adjustment(scope(words, known)._replace(everywhere=True), when, fields)
+            raise InputError(node.key_fault(name, f"'{name}' is no number field", known_numbers(numbers)))
+        fields[found.name] = known.number(value, own)
+    return fields
 
 
 def known_numbers(numbers: tuple[str, ...]) -> str | None:
@@ -141,9 +176,9 @@ def day(node: Node) -> str:
 
 def _version(node: Node) -> Version:
     """What a list says from a day on."""
-    words = node.mapping(("from", *_NAMES, "sets", "points"), required=("from",))
+    words = node.mapping(("from", *NAMING, "sets", "points"), required=("from",))
     points: dict[str, tuple[Node, Quantity]] = {}
     for card, value in words["points"].entries().items() if "points" in words else ():
         points[card] = (value, value.number())
-    parts = {part: words[part].items() if part in words else () for part in _NAMES}
+    parts = {part: words[part].items() if part in words else () for part in NAMING}
     return Version(day(words["from"]), parts, points, words["sets"].items() if "sets" in words else ())

@@ -43,11 +43,15 @@ def _named(rule: Rule, view: View) -> str | None:
     """What the cards are that a rule counts or allows, where its selector says them one by one: by their names."""
     match rule.shape:
         case Only(selector) | Forbid(selector):
-            found = _IDS.fullmatch(selector)
+            return called(selector, view)
         case Bounds(measure=Measure(how=How.COUNT)):
-            found = _IDS.fullmatch(rule.scope.of or "")
-        case _:
-            return None
+            return called(rule.scope.of, view)
+    return None
+
+
+def called(selector: str | None, view: View) -> str | None:
+    """The cards that a selector says one by one, by their names: "cards called 'Wolf'"; None for any other."""
+    found = _IDS.fullmatch(selector or "")
     ids = found["ids"].split("|") if found else []
     names = view.known.selection.called(ids) if 0 < len(ids) <= _MOST_NAMED else ()
     return f"cards called {' or '.join(map(quoted, names))}" if names else None

@@ -1,17 +1,17 @@
 """A deck as it is judged: what its roles and choices are, and what cards change before anything is counted."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from cardkit.catalogue.adjusted import Changes
-from cardkit.model import Deck, Value
+from cardkit.catalogue.adjusted import Change, Changes
+from cardkit.model import Deck, Kind, Value
 from cardkit.query import References
 from cardkit.rules.condition import holds
 from cardkit.rules.known import Known
-from cardkit.rules.ruleset import Adjustment, Ruleset
-from cardkit.rules.tally import limit
+from cardkit.rules.ruleset import Adjustment, Gift, Ruleset
+from cardkit.rules.tally import groups, limit
 from cardkit.rules.term import CHOICE
-from cardkit.rules.view import Applied, View, by_zone
+from cardkit.rules.view import Applied, Entries, View, by_card, by_zone, copies
 
 
 def view(ruleset: Ruleset, deck: Deck, known: Known, players: int | None) -> View:
@@ -27,11 +27,15 @@ def view(ruleset: Ruleset, deck: Deck, known: Known, players: int | None) -> Vie
 
 def changed(ruleset: Ruleset, seen: View, adjustment: Adjustment) -> View:
     """What is seen after one adjustment more, whatever its condition says."""
-    changes = _changes(adjustment, seen)
+    return with_changes(ruleset, seen, adjustment, effects(adjustment, seen))
+
+
+def with_changes(ruleset: Ruleset, seen: View, adjustment: Adjustment, changes: Changes) -> View:
+    """What is seen when an adjustment makes these changes."""
     if not changes:
         return seen
-    every = {(card, field): number for card, field, number in (*seen.changes, *changes)}
-    flat: Changes = tuple((card, field, number) for (card, field), number in every.items())
+    every = {(card, field): value for card, field, value in (*seen.changes, *changes)}
+    flat: Changes = tuple((card, field, value) for (card, field), value in every.items())
     after = replace(
         seen,
         known=seen.known.adjusted(flat),
@@ -49,16 +53,48 @@ def _adjusted(ruleset: Ruleset, seen: View) -> View:
     return seen
 
 
-def _changes(adjustment: Adjustment, seen: View) -> Changes:
-    """The numbers that an adjustment sets; one that does not exist is left as it is."""
-    found: list[tuple[str, str, int | float]] = []
-    cards = {entry.card: entry for entry in seen.entries(adjustment.scope)}
-    for card in sorted(cards):
-        for field, number in adjustment.fields.items():
-            value = limit(number, (cards[card],), seen)
-            if value is not None and value != seen.known.numbers(field).get(card):
-                found.append((card, field, value))
-    return tuple(found)
+def effects(adjustment: Adjustment, seen: View) -> Changes:
+    """What an adjustment changes; a number that does not exist is left as it is."""
+    entries = seen.entries(adjustment.scope)
+    if adjustment.gift is not None:
+        return tuple(_given(adjustment, adjustment.gift, entries, seen))
+    cards = {entry.card: (entry,) for entry in entries}
+    return tuple(each for card in sorted(cards) for each in _numbers(adjustment, card, cards[card], seen))
+
+
+def _numbers(adjustment: Adjustment, card: str, asked: Entries, seen: View) -> Iterator[Change]:
+    """The numbers of a card that an adjustment sets, worked out from these entries."""
+    for field, number in adjustment.fields.items():
+        value = limit(number, asked, seen)
+        if value is not None and value != seen.known.numbers(field).get(card):
+            yield card, field, value
+
+
+def _given(adjustment: Adjustment, gift: Gift, entries: Entries, seen: View) -> Iterator[Change]:
+    """What cards are given by the cards of the deck that name them."""
+    for card, givers in sorted(groups(gift.to, entries, seen).items()):
+        if card in seen.known.cards:
+            yield from _numbers(adjustment, card, givers, seen)
+            whole = [each for several in by_card(givers) for each in several[:1] if _enough(gift, several, seen)]
+            yield from (change for field in gift.fields for change in _gained(field, card, whole, seen))
+
+
+def _enough(gift: Gift, giver: Entries, seen: View) -> bool:
+    """The deck has as many copies of a giver as it takes."""
+    return gift.once is None or copies(giver) >= seen.known.numbers(gift.once).get(giver[0].card, 1)
+
+
+def _gained(field: str, card: str, givers: Entries, seen: View) -> Iterator[Change]:
+    """What a card has in a field with what is given: more items of a list, or the greatest of the numbers."""
+    known = seen.known.game.field(field)
+    if known is not None and known.kind is Kind.LIST:
+        own, texts = seen.known.texts(field)[card], seen.known.texts(field)
+        every = tuple(dict.fromkeys((*own, *(text for giver in givers for text in texts[giver.card]))))
+        yield from () if every == own else ((card, field, every),)
+        return
+    numbers = seen.known.numbers(field)
+    given = [numbers[giver.card] for giver in givers if giver.card in numbers]
+    yield from () if not given or max(given) == numbers.get(card) else ((card, field, max(given)),)
 
 
 def _references(ruleset: Ruleset, seen: View) -> References:

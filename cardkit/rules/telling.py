@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardkit.catalogue import Catalogue
 from cardkit.rules import message
+from cardkit.rules.cardlist import NAMING, CardList, Version
 from cardkit.rules.listings import EVER
-from cardkit.rules.ruleset import Adjustment, CardList, Choice, Condition, Role, Ruleset, Scope, Version
+from cardkit.rules.ruleset import Adjustment, Choice, Condition, Gift, Role, Ruleset, Scope
 from cardkit.text import counted, listing
 
 _SHOWN = 12
@@ -45,7 +46,17 @@ def _choice(choice: Choice) -> str:
 def _adjustment(each: Adjustment) -> str:
     """An adjustment in words."""
     fields = listing(f"{field} {number.text}" for field, number in each.fields.items())
+    if each.gift is not None:
+        return _gift(each, each.gift, fields)
     return f"{_cards(each.scope, 'all cards')} have {fields}{_if(each.when)}"
+
+
+def _gift(each: Adjustment, gift: Gift, fields: str) -> str:
+    """What cards give to others in words."""
+    once = "" if gift.once is None else f" (once there are '{gift.once}' copies of one)"
+    given = [f"their {listing(gift.fields)}{once}"] if gift.fields else []
+    had = " and ".join((*given, *([fields] if fields else ())))
+    return f"cards that '{gift.to}' of {_cards(each.scope, 'cards')} names have {had}"
 
 
 def _list(each: CardList, catalogue: Catalogue) -> Iterator[str]:
@@ -75,7 +86,7 @@ def _version(name: str, version: Version, catalogue: Catalogue) -> Iterator[str]
 
 def _parts(version: Version, catalogue: Catalogue) -> Iterator[tuple[str, Sequence[str]]]:
     """The parts of a version that name cards, with these names."""
-    for part in ("banned", "restricted"):
+    for part in NAMING:
         written = [name for node in version.parts.get(part, ()) for name in _called(node.text(), catalogue)]
         given = _names(version.given.get(part, ()), catalogue)
         if written or given:

@@ -41,7 +41,7 @@ class View:
     """Values by `$name` and field."""
     applied: tuple[Applied, ...] = ()
     changes: Changes = ()
-    """All numbers that adjustments have set, from the catalogue's numbers on."""
+    """All that adjustments have set, from what the catalogue has on."""
 
     def entries(self, scope: Scope) -> Entries:
         """The entries of a scope."""

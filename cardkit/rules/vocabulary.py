@@ -7,6 +7,7 @@ from cardkit.errors import InputError, QueryError
 from cardkit.model import Field, Game, Kind
 from cardkit.query import Language, Query, names, parse
 from cardkit.query.expression import And
+from cardkit.rules.cardlist import NAMING
 from cardkit.rules.numbers import OWN, Number, NumberError, number
 from cardkit.rules.ruleset import FROM, Part
 from cardkit.rules.step import conjuncts
@@ -14,7 +15,7 @@ from cardkit.rules.term import CHOICE, CardField, Copies, Count, Matches, Referr
 from cardkit.source import Node
 from cardkit.text import known_hint, listing
 
-_PARTS = ("banned", "restricted", "allowed", "points")
+_PARTS = (*NAMING, "allowed", "points")
 """What a dated list has."""
 
 

@@ -1,17 +1,19 @@
 """Set-ups: a recipe of game.yaml becomes a checklist in sentences, and piles that a seed decides."""
 
-from cardkit.setup.answer import Pile, SetUp, Told
+from cardkit.setup.answer import Offer, Pile, SetUp, Told
 from cardkit.setup.laying import Table, is_chance, piles, steps, told
-from cardkit.setup.option import chosen
-from cardkit.setup.packing import files
+from cardkit.setup.option import chosen, spans, unchosen
+from cardkit.setup.packing import files, is_pile
 from cardkit.setup.reading import recipe
-from cardkit.setup.recipe import BOX, Option, Recipe
+from cardkit.setup.recipe import BOX, DEFAULT, Option, Recipe
 from cardkit.setup.supply import Chosen, Facts, Piles, Supply
 
 __all__ = [
     "BOX",
+    "DEFAULT",
     "Chosen",
     "Facts",
+    "Offer",
     "Option",
     "Pile",
     "Piles",
@@ -23,8 +25,11 @@ __all__ = [
     "chosen",
     "files",
     "is_chance",
+    "is_pile",
     "piles",
     "recipe",
+    "spans",
     "steps",
     "told",
+    "unchosen",
 ]

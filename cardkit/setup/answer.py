@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from cardkit.setup.recipe import Recipe
 from cardkit.setup.supply import Chosen
 
 
@@ -20,6 +21,15 @@ class Pile(NamedTuple):
     name: str
     cards: tuple[str, ...]
     """Ids, from the top."""
+
+
+class Offer(NamedTuple):
+    """A set-up that a game has."""
+
+    game: str
+    title: str
+    """The game's."""
+    recipe: Recipe
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,4 +50,6 @@ class SetUp:
     piles: tuple[Pile, ...] = ()
     out: tuple[str, ...] = ()
     """Files that were written."""
+    locale: str | None = None
+    """Of the sentences; None means the game's first."""
     notes: tuple[str, ...] = ()

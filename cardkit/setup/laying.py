@@ -22,6 +22,8 @@ class Table:
     """What piles of a player's own are called after."""
     facts: Facts
     seed: int
+    locale: str | None = None
+    """In which sentences are told, as far as they have it; None means the game's first."""
 
 
 def steps(recipe: Recipe, table: Table) -> tuple[Step, ...]:
@@ -36,7 +38,8 @@ def told(step: Step, table: Table) -> Told:
     """
     numbers = {name: f"{_number(step, name, table)}" for name in step.numbers}
     words = {PLAYERS: f"{table.facts.players}", **numbers}
-    return Told(MARK.sub(lambda mark: words.get(mark[1], mark[0]), step.text), step.source)
+    text = step.text.get(table.locale or "") or next(iter(step.text.values()))
+    return Told(MARK.sub(lambda mark: words.get(mark[1], mark[0]), text), step.source)
 
 
 def piles(recipe: Recipe, table: Table) -> tuple[Pile, ...]:
@@ -140,7 +143,7 @@ def _moved(now: Piles, pile: str, origin: str, doing: _Doing) -> Piles:
     fit = doing.table.facts.supply.fit(step.of, lying)
     count = _number(step, TAKE, doing.table) if TAKE in step.numbers else len(fit)
     if count > len(fit) or (TAKE not in step.numbers and not fit):
-        wanted = f"{count} are taken for '{pile}'" if count else f"all are taken for '{pile}'"
+        wanted = f"{count or 'all'} {'is' if count == 1 else 'are'} taken for '{pile}'"
         which = "" if step.of is None else f" {quoted(step.of)}"
         raise InputError(step.node.fault(f"'{origin}' has {counted(len(fit), 'card')}{which}; {wanted}"))
     taken = Counter(fit[:count])

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 
 from cardkit.errors import Fault, InputError, NotFound, UsageError
 from cardkit.rules.vocabulary import Vocabulary
@@ -13,6 +14,9 @@ from cardkit.source.trial import tried
 from cardkit.text import counted, listing, quoted
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]*\Z")
+
+_ROW = 3
+"""Fewer numbers are told one by one."""
 
 _KEYS = ("title", "source", "values", "default", "several", "count", "apart")
 
@@ -91,12 +95,39 @@ def _values(option: Option, text: str) -> tuple[str, ...]:
     """
     values = tuple(each.strip() for each in text.split(",")) if option.several else (text,)
     for each in values:
-        if each not in option.values:
-            raise NotFound(f"value of '{option.name}'", each, option.values)
+        _refuse_unknown(option, each)
     twice = next((each for index, each in enumerate(values) if each in values[:index]), None)
     if twice is not None:
         raise UsageError(f"'{twice}' is chosen twice for '{option.name}'", "once is enough")
     return tuple(each for each in option.values if each in values)
+
+
+def _refuse_unknown(option: Option, value: str) -> None:
+    """Make sure that an option has a value.
+
+    Raises: NotFound; UsageError where numbers are known that need not be told one by one.
+    """
+    if value in option.values:
+        return
+    known = spans(option.values)
+    if known == option.values:
+        raise NotFound(f"value of '{option.name}'", value, option.values)
+    raise UsageError(f"no value of '{option.name}' is called '{value}'", f"known: {listing(known)}")
+
+
+def spans(values: Sequence[str]) -> tuple[str, ...]:
+    """Values, of which three and more numbers in a row are one: `1 to 12`."""
+    told: list[str] = []
+    for _, run in groupby(enumerate(values), key=lambda each: int(each[1]) - each[0] if each[1].isdecimal() else each):
+        row = [value for _, value in run]
+        told += [f"{row[0]} to {row[-1]}"] if len(row) >= _ROW else row
+    return tuple(told)
+
+
+def unchosen(recipe: Recipe, every: Chosen) -> tuple[str, ...]:
+    """A note of each option of several values of which none was chosen."""
+    empty = [each for each in recipe.options if each.several and not every[each.name]]
+    return tuple(f"no {each.title}; {_how(each)}" for each in empty)
 
 
 def _refuse_unfit(option: Option, values: Sequence[str], facts: Facts) -> None:
@@ -120,4 +151,4 @@ def _refuse_unfit(option: Option, values: Sequence[str], facts: Facts) -> None:
 def _how(option: Option) -> str:
     """How to choose."""
     many = ",..." if option.several else ""
-    return f"say --option {option.name}=VALUE{many}; known: {listing(option.values)}"
+    return f"say --option {option.name}=VALUE{many}; known: {listing(spans(option.values))}"

@@ -1,5 +1,6 @@
 """Piles as decks, one a file."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -22,6 +23,16 @@ def files(piles: Sequence[Pile], catalogue: Catalogue) -> Mapping[str, str]:
     """
     selection = catalogue.selection(card for pile in piles for card in pile.cards)
     return {f"{_stem(pile)}.yaml": decklist.written(_deck(pile, catalogue, selection), catalogue) for pile in piles}
+
+
+def is_pile(name: str, text: str) -> bool:
+    """A file is one that `files` made: it is called after the pile that it says it is."""
+    said = _NAME.search(text)
+    return said is not None and _NOTE.search(text) is not None and name == f"{said[1].replace(' ', '-')}.yaml"
+
+
+_NAME = re.compile(r"^name: \"?([^\"\n]+)\"?$", re.MULTILINE)
+_NOTE = re.compile(rf"^notes: \"?{NOTE}\"?$", re.MULTILINE)
 
 
 def _stem(pile: Pile) -> str:

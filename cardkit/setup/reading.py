@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from cardkit.errors import Fault, InputError, by_place
-from cardkit.model import Kind
+from cardkit.model import Kind, Locales
 from cardkit.rules.numbers import Number
 from cardkit.rules.vocabulary import Vocabulary
 from cardkit.setup.option import options
@@ -118,7 +118,7 @@ def _step(node: Node, known: _Known) -> Step:
     faults = [*_unfit(node, keys)]
     numbers = tried(faults, lambda: _numbers(keys, known)) or {}
     made = Step(
-        text=tried(faults, lambda: _text(keys["text"], numbers, known)) or "",
+        text=tried(faults, lambda: _texts(keys["text"], numbers, known)) or {},
         node=node,
         source=tried(faults, keys["source"].text) if "source" in keys else None,
         when=(tried(faults, lambda: _when(keys["when"], known)) if "when" in keys else None) or (),
@@ -176,6 +176,13 @@ def _number(node: Node, known: _Known) -> Number:
     return found
 
 
+def _texts(node: Node, numbers: Mapping[str, Number], known: _Known) -> Locales:
+    """A sentence in the game's first locale alone, or in some of its locales, the first among them."""
+    locales = known.words.game.locales
+    texts = node.mapping(locales, locales[:1]) if isinstance(node.value, dict) else {locales[0]: node}
+    return {locale: _text(each, numbers, known) for locale, each in texts.items()}
+
+
 def _text(node: Node, numbers: Mapping[str, Number], known: _Known) -> str:
     """A sentence whose `{marks}` are symbols of the game or numbers of the step."""
     marks = (*known.words.game.symbols, *numbers, *((PLAYERS,) if PLAYERS in known.options else ()))
@@ -186,7 +193,13 @@ def _text(node: Node, numbers: Mapping[str, Number], known: _Known) -> str:
 
 
 def _when(node: Node, known: _Known) -> tuple[Condition, ...]:
-    """What must hold for a step: options and their values, numbers of players."""
+    """What must hold for a step: options and their values, numbers of players; of several mappings, all of them."""
+    mappings = node.items() if isinstance(node.value, list) else (node,)
+    return tuple(condition for each in mappings for condition in _conditions(each, known))
+
+
+def _conditions(node: Node, known: _Known) -> tuple[Condition, ...]:
+    """What one mapping asks for."""
     if node.child(PLAYERS) is not None:
         _refuse_no_players(node.key(PLAYERS), known)
     entries = node.mapping(known.options)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cardkit.model import Locales
 from cardkit.rules.numbers import Number
 from cardkit.source import Node
 
@@ -11,6 +12,9 @@ PLAYERS = "players"
 
 TAKE = "take"
 """What a step's text calls the number of cards that it takes."""
+
+DEFAULT = "default"
+"""The set-up that is taken where none is named."""
 
 BOX = "box"
 """The pile of the cards that no step has moved."""
@@ -47,7 +51,7 @@ class Condition:
 class Step:
     """What the table does, and what becomes of the cards."""
 
-    text: str
+    text: Locales
     node: Node
     """Where it stands."""
     source: str | None = None

@@ -18,6 +18,8 @@ _PART = re.compile(
 )
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?(?![0-9.\w])")
 _WORD = re.compile(r"\w+")
+_OTHER_NUMBER = re.compile(r"[-+]?(?:NaN|Infinity)\b|[-+]?\.?[0-9][\w.]*", re.IGNORECASE)
+"""Numbers of other languages, and of programs that write what they have."""
 _ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _WORDS: dict[str, Plain | None] = {"true": True, "false": False, "null": None}
 
@@ -116,6 +118,9 @@ def _word(reader: Reader, offset: int) -> tuple[Plain | None, int]:
     found = _WORD.match(text, offset)
     if found and found[0] in _WORDS:
         return _WORDS[found[0]], found.end()
+    number = _OTHER_NUMBER.match(text, offset)
+    if number is not None:
+        reader.stop(f"JSON has no number '{number[0]}'", offset)
     if text[offset : offset + 1] in ("'", "`") or found:
         reader.stop("no JSON value; text stands in double quotes", offset)
     comment = text.startswith(("//", "/*", "#"), offset)

@@ -21,12 +21,12 @@ from cardkit.press.pixel import Pixels
 from cardkit.press.scan.embed import Image, add, image, kept, taken
 from cardkit.press.scan.frame import Frame, Rect, Treatment, coarseness, doubts, frame, refuse
 from cardkit.press.scan.pixels import Raster, Reduction, changed, picture, untouched
-from cardkit.press.scan.sound import refuse_damaged
+from cardkit.press.scan.sound import inspecting
 from cardkit.press.scan.stray import Seen, stray
 from cardkit.shelf import Found
 
-_FORM = 1
-"""Counts the ways in which pictures were written anew."""
+_FORM = 2
+"""Counts the ways in which pictures were written anew, and looked through."""
 _FINER = 1.01
 """A picture that is so little finer than wanted is left as it is."""
 _ANEW = "neither a JPEG nor an opaque PNG of 8 bits, so that its pixels are written anew, without loss"
@@ -84,13 +84,13 @@ def scanned(scans: Sequence[Scan], style: Style, treatment: Treatment, store: St
     Raises: PrintError with all pictures that are damaged, or of another shape than their cards.
     """
     pdf, shown, framed = Pdf.new(), dict[str, Image](), dict[Path, _Framed]()
-    for path, each in _framed(scans, style, treatment):
-        if each.raster is not None and each.key not in shown:
-            shown[each.key] = image(pdf, each.raster)
-        framed[path] = replace(each, raster=None)
-    unnoted = refuse_damaged(
-        {_hash(_FORM, each.digest): Seen(each.title, each.file) for each in framed.values()}, store
-    )
+    with inspecting(store) as inspection:
+        for path, each in _framed(scans, style, treatment):
+            inspection.meet(_hash(_FORM, each.digest), Seen(each.title, each.file))
+            if each.raster is not None and each.key not in shown:
+                shown[each.key] = image(pdf, each.raster)
+            framed[path] = replace(each, raster=None)
+        unnoted = inspection.refuse_damaged()
     anew = {each.key: each for each in framed.values() if each.key not in shown}
     held, written, unkept = _written(anew, store)
     shown |= {key: taken(pdf, pack.pdf) for key, pack in held.items()}

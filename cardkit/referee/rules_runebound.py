@@ -1,0 +1,106 @@
+"""What the numbers of Runebound's class and skill decks mean."""
+
+from cardkit.referee.rule import OPEN, of
+
+_BOOK = "character decks booklet, p."
+
+RUNEBOUND_RULES = {
+    **of(
+        f"{_BOOK} 1",
+        ("CD-01", "the expansion lets players act in each other's turns, and heroes grow by skills"),
+        ("CD-02", "a character deck is 25 class cards, 5 skills and 10 sacrifice counters; each player needs one"),
+    ),
+    **of(
+        f"{_BOOK} 1 and 2",
+        ("CD-03", "class cards are actions, spells, places and challenges; the skill deck holds skills"),
+    ),
+    **of(
+        f"{_BOOK} 2 and 3",
+        ("CD-04", "a class card prints its cost, side and timing; actions and spells may require proficiencies"),
+    ),
+    **of(
+        f"{_BOOK} 3",
+        ("CD-10", "the class deck is shuffled and lies face down by the hero"),
+        ("CD-11", "the skills lie in one face-down pile"),
+        ("CD-12", "the starting hand is six class cards"),
+        ("CD-13", "a hero starts with 3 gold, or instead with a skill of level 1"),
+        ("CD-14", "a player has ten sacrifice counters; all lie in the pool at the start"),
+        ("CD-15", "at the end of Movement, cards of the movement window are played"),
+        ("CD-16", "at the start of a challenge or a fight of players, cards of the combat window are played"),
+        ("CD-17", "in Experience a skill may be bought, and last the hand refilled"),
+        ("CD-20", "one skill at most is bought in an Experience step"),
+        ("CD-21", "a skill costs XP by the number of players, of which the table is lost, or one XP counter"),
+        ("CD-22", "a skill is at most one level above the current one"),
+        ("CD-23", "the current skill grants the proficiencies that the next one requires"),
+        ("CD-24", "a skill of level 1 requires nothing; any of them may be taken"),
+        ("CD-25", "a new skill takes the place of the old one, which goes back to its pile"),
+        ("CD-27", "in the example, Pathfinder follows Sense Danger, which grants what it requires"),
+    ),
+    **of(
+        f"{_BOOK} 4",
+        ("CD-30", "at the end of Experience the hand may be refilled to six cards"),
+        ("CD-31", "whoever has more than six keeps them"),
+        ("CD-32", "whoever played no class card in the own turn may discard one before refilling"),
+        ("CD-33", "whoever cannot refill may skip the next turn and shuffle the discards into a new deck"),
+        ("CD-40", "everybody may play class cards in a turn, on the hero whose turn it is"),
+        ("CD-41", "a friendly card is paid from the own pool to the own hero, in the own turn or fight"),
+        ("CD-42", "an enemy card is paid from the counters on the hero that it is played on, to that player's pool"),
+        ("CD-43", "some enemy cards may be played on the own hero, in the own turn"),
+        ("CD-44", "the movement window goes clockwise, the active player last; no challenge is played in a city"),
+    ),
+    **of(
+        f"{_BOOK} 4 and 5",
+        ("CD-45", "the combat window is the start of a challenge, in the same order; each card resolves at once"),
+        ("CD-46", "a special card says itself when it is played"),
+    ),
+    **of(
+        f"{_BOOK} 5",
+        ("CD-47", "each required proficiency that the skill lacks makes an action or spell dearer, by 2"),
+        ("CD-48", "one epic card at most is played in a turn, whoever plays it"),
+        ("CD-49", "used class cards go to their owners' discard piles, challenges that were not beaten too"),
+        ("CD-50", "challenges that enemies played on a hero are attempted before anything else"),
+        ("CD-51", "attempting a challenge takes sacrifice: green 1, yellow 2, blue 3, red 4, as far as there is"),
+        ("CD-52", "a challenge of a class deck has no colour and takes none"),
+        ("CD-53", "combat cards are played after that, before the fight"),
+    ),
+    **of(
+        f"{_BOOK} 6",
+        ("CD-54", "escaping is harder by the printed costs of enemy actions and spells played in this challenge"),
+        ("CD-55", "in a fight of two players friendly cards alone are played, the attacker's first"),
+        ("CD-56", "a hero who escapes ends the turn there"),
+    ),
+    **of(f"{_BOOK} 6 and 7", ("CD-60", "the turn that the booklet plays as an example")),
+    **of(
+        f"{_BOOK} 7",
+        ("CD-05", "on some enemy cards the bold text is for who plays it, the rest for who suffers it"),
+        ("CD-26", "with three players a skill costs 4 XP, as the example has it"),
+        ("CD-70", "where cards disagree, the one played last holds"),
+        ("CD-71", "challenges of the adventure decks have the sacrifice cost 0"),
+        ("CD-72", "a hero who is knocked out gives all sacrifice back to the pool"),
+        ("CD-73", "to take moves counters from pool to hero, to remove from hero to pool"),
+        ("CD-74", "'this challenge' is the one that is being attempted"),
+        ("CD-75", "a card that names a word means that word within longer ones too"),
+        ("CD-76", "'first combat roll' is the first one of each fight"),
+        ("CD-77", "an undefeated challenge comes before an adventure counter of another colour"),
+        ("CD-78", "counters on a card that is discarded are discarded too"),
+    ),
+    **of(
+        f"{_BOOK} 8",
+        ("CD-80", "a class deck has at most 30 cards"),
+        ("CD-81", "all its cards are different"),
+        ("CD-82", "at least twelve of them are enemy cards"),
+        ("CD-83", "a skill deck has at most five cards"),
+        ("CD-84", "several skills of one level are allowed"),
+        ("CD-90", "in the tailored variant each player gives ten enemy cards away, five to either neighbour"),
+    ),
+    **of(
+        OPEN,
+        ("5.2", "whether a proficiency that a card requires twice counts once or twice; key 'icons'"),
+        ("5.3", "whose skill counts for an enemy card; key 'skill' of the ledger"),
+        ("5.4", "whether friendly actions and spells make an escape harder; key 'counting'"),
+        ("5.5", "whether the current skill may be bought again; key 'again'"),
+        ("5.9", "which of several challenges on a hero comes first; key 'attempts'"),
+        ("5.23", "when actions and spells of the movement window take effect; key 'resolving'"),
+    ),
+}
+"""By number."""
