@@ -149,6 +149,13 @@ class PrintError(CardkitError):
 class NoEngine(PrintError):
     """The system lacks what draws faces; those that are kept, and pictures, can be printed all the same."""
 
+    def __init__(self, hint: str | None = None, *, second: bool = False, instead: str | None = None) -> None:
+        """`second`: the second engine may draw it, were it there; `instead` is a look that this one may draw."""
+        message = "nothing can be drawn: WeasyPrint finds no Pango, a library of the system"
+        super().__init__(Fault(message=message, hint=hint or "'cardkit doctor' says what installs it"))
+        self.second = second
+        self.instead = instead
+
 
 class WriteError(CardkitError):
     """A file that must not or cannot be written."""

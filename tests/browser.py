@@ -117,7 +117,9 @@ class Tab:
 
     def _hear(self, told: Mapping[str, object]) -> None:
         if told.get("method") in ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"):
-            self.complaints.append(json.dumps(told.get("params")))
+            said = json.dumps(told.get("params"))
+            if '"level": "info"' not in said:  # such as that a test was quicker than the page's own focus
+                self.complaints.append(said)
 
 
 def chromium() -> str:

@@ -101,7 +101,9 @@ def test_names_and_texts_are_searched_as_cardkit_compares_them(tab: Tab) -> None
     assert typed(tab, "shell blue") == ["whelk"]
     assert typed(tab, '"grandpa’s lost"') == ["lost-marble"]
     assert typed(tab, "glass -red") == ["sea-glass", "lost-marble"]
+    assert [len(typed(tab, half)) for half in ("-", "glass -", '-"', "--")] == [13, 3, 13, 13]
     assert typed(tab, "nothing here") == []
+    assert tab.ask("document.querySelector('#cards').hidden")
     assert text(tab, ".none") == "No card matches. Show all cards"
     tab.ask("document.querySelector('.clear').click()")
     assert (len(shown(tab)), text(tab, ".found"), focused(tab)) == (13, "13 cards", "search")
@@ -117,6 +119,21 @@ def test_filters_join_their_own_values_and_part_by_others(tab: Tab) -> None:
     assert text(tab, ".chosen") == "(3)"
     tab.ask("document.querySelector('.filters button').click()")
     tab.wait("document.querySelector('.found').innerText === '13 cards'")
+
+
+def test_a_phone_that_lies_keeps_its_height_for_the_cards(tab: Tab) -> None:
+    tab.shape(667, 375)
+    tab.ask("document.querySelector('#cards').scrollIntoView()")
+    assert tab.ask("document.querySelector('header').getBoundingClientRect().bottom <= 0")
+
+
+def test_values_of_three_letters_stand_in_one_line(tab: Tab) -> None:
+    for width in (1280, 900, 740, 360):
+        tab.shape(width, 860)
+        tab.ask("document.querySelector('.short .word').textContent = 'MWM'")
+        heights = tab.ask("[...document.querySelectorAll('.short .word')].map(each => each.getClientRects().length)")
+        assert isinstance(heights, list)
+        assert set(heights) == {1}
 
 
 def test_all_can_be_done_by_keys(tab: Tab) -> None:

@@ -5,11 +5,12 @@ from io import BytesIO
 import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
+from PIL import ImageChops
 from printing import DOTS, pebbles, pictures, texts
 from scans import opened
 
 from cardkit.measure import Size
-from cardkit.press.line import lines
+from cardkit.press.line import CENTRED, lines
 from cardkit.shelf import Shelf
 
 STRIP = Size(60, 4)
@@ -28,8 +29,6 @@ def test_a_line_can_be_read_in_latin_greek_and_cyrillic() -> None:
 
 
 def test_a_line_stands_at_the_right_in_the_middle_of_its_strip() -> None:
-    from PIL import ImageChops
-
     short, long = pictures(written("mmm", "nnnnnnnn"))
     ends = [box for page in (short, long) if (box := ImageChops.invert(page).getbbox()) is not None]
     assert [(round(box[2] / DOTS), box[1] / DOTS > 1.2, box[3] / DOTS < 3.1) for box in ends] == [(60, True, True)] * 2
@@ -60,3 +59,12 @@ def test_without_its_font_a_line_is_left_to_the_engine() -> None:
 
 def test_equal_lines_give_equal_bytes() -> None:
     assert lines(["a", "b"], STRIP, pebbles()) == lines(["a", "b"], STRIP, pebbles())
+
+
+def test_a_caption_stands_in_the_middle_of_its_strip() -> None:
+    found = lines(["mmm"], STRIP, pebbles(), CENTRED)
+    assert found is not None
+    [page] = pictures(next(iter(found.packs.values())))
+    box = ImageChops.invert(page).getbbox()
+    assert box is not None
+    assert round((box[0] + box[2]) / 2 / DOTS) == 30

@@ -113,7 +113,7 @@ def test_the_number_of_a_rule_can_be_looked_up() -> None:
         "rules": [{"rule": "CD-47", "told": told, "source": page}],
     }
     assert ran("referee", "regicide", "5.16").out == (
-        "5.16: how yields are counted over rounds, and for one or two players (the sources leave it open)\n"
+        "5.16: how yields are counted over rounds, and for one or two players; key 'row' (the sources leave it open)\n"
     )
     assert ran("referee", "regicide", "CD-47").code == 2
 
@@ -290,3 +290,38 @@ def test_an_unknown_card_of_a_ledger_is_told_at_its_place() -> None:
 def test_tab_offers_games_checks_keys_and_values(line: str, offered: list[str]) -> None:
     asked = {"_CARDKIT_COMPLETE": "bash", "_CARDKIT_LINE": f"cardkit {line}", "_CARDKIT_BREAKS": " \t\n\"'><=;|&(:"}
     assert completion(ALL, asked).splitlines()[1:] == offered
+
+
+def test_what_nobody_said_is_told_where_it_matters_alone() -> None:
+    epic = ran(
+        "referee", "runebound", "play", "card=Rock Hound", "turn=other", "window=movement", "hero=3", "space=forest"
+    )
+    assert epic.out.splitlines()[-2:] == [
+        "  the challenge waits until everybody has had the chance to play (CD-44)",
+        "  assumed: no epic card was played in this turn; else say played= (CD-48)",
+    ]
+    skill = ran("referee", "runebound", "skill", "new=Sense Danger")
+    assert (
+        skill.out.splitlines()[-1] == "  assumed: no skill was bought in this Experience step; else say bought= (CD-20)"
+    )
+
+
+def test_words_behind_a_rule_and_numbers_that_are_none_are_told() -> None:
+    assert ran("referee", "regicide", "rules", "foo=1").err == (
+        "error: 'foo=1' stands behind 'rules', which asks nothing; leave it out\n"
+    )
+    assert ran("referee", "regicide", "5.99").err == (
+        "error: no rule of regicide has the number '5.99'; 'rules' tells all of them\n"
+    )
+    assert ran("referee", "runebound", "5.1").out == (
+        "5.1: what a skill costs for another number of players than three; key 'price' (the sources leave it open)\n"
+    )
+
+
+def test_a_ledger_tells_every_card_of_which_too_little_is_known(tmp_path: Path) -> None:
+    file = tmp_path / "turn.yaml"
+    steps = "  - {by: Pekka, plays: Polymorph}\n" * 2
+    file.write_text(f"players: [Kaarlo, Pekka]\nhero: 2\nsteps:\n{steps}", encoding="utf-8")
+    done = ran("referee", "runebound", "ledger", f"file={file}")
+    told = [line.removeprefix(f"{file}:") for line in done.err.splitlines() if line.startswith(str(file))]
+    assert told == [f"{line}:24: no source gives the side of 'Polymorph'; the check needs it" for line in (4, 5)]

@@ -86,3 +86,19 @@ def test_5_20_free_actions_are_apart_or_come_before_tucking() -> None:
     ruling = wild.actions(3, Habitat.FOREST, forest, Before(free=1, reveals=Reveals.COUNTED))
     assert (ruling.yes, ruling.reasons) == (False, (Reason("1 free action left; tucking comes after all", "5.20"),))
     assert wild.actions(3, Habitat.FOREST, forest, Before(reveals=Reveals.COUNTED)).yes
+
+
+def test_more_than_can_be_is_refused() -> None:
+    with pytest.raises(UsageError, match=r"^spent is 4; the defender has 3 points$"):
+        wild.actions(3, wild.Habitat.FOREST, (), wild.Before(spent=4))
+    with pytest.raises(UsageError, match=r"^300 points and tucked cards; there are 80 cards of defenders$"):
+        wild.actions(300, wild.Habitat.FOREST)
+    with pytest.raises(UsageError, match=r"^1001 cards in hand and draw pile; there are 80 cards of defenders$"):
+        wild.refill(999, 5, 2)
+    with pytest.raises(UsageError, match=r"^takes is 99; a throw hurts by 2 at most \(DW-43\)"):
+        wild.damage(0, 99)
+
+
+def test_one_comrade_moves_the_marker_by_one_seat() -> None:
+    why = "1 seat clockwise from 0, one for each comrade"
+    assert [each.told for each in wild.first_player(4, 0, 1).reasons] == [why]

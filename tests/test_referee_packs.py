@@ -249,3 +249,22 @@ def test_5_22_what_turns_a_trail_is_told_and_can_be_chosen() -> None:
         "the trail is turned before the roll is matched",
         "the trail is turned in place of a move: the marker stays this time",
     ]
+
+
+def test_what_the_booklet_leaves_open_of_limits_and_red_encounters_can_be_read_otherwise() -> None:
+    assert [packs.limits(1, alone).facts for alone in packs.Alone] == [
+        {"points": 26, "discards": 18},
+        {"points": 25, "discards": 17},
+    ]
+    assert packs.limits(2, packs.Alone.LESS).assumed == ()
+    assert [packs.rolls(Colour.RED, red).facts["rolls"] for red in packs.Red] == [4, 0]
+    readings = packs.Ending(packs.Alone.LESS, packs.Counted.ALL)
+    assert packs.end(1, packs.Cultists(red=4), 17, readings=readings).assumed == (
+        Reason("one player's limits are 1 less than for two", "5.11"),
+        Reason("cards of packs too count in the special pile", "5.12"),
+        Reason("nobody else has a red cultist; else say red-left=", "PK-50"),
+    )
+
+
+def test_more_avatars_than_are_needed_are_told_as_such() -> None:
+    assert packs.kelnov(9).reasons == (Reason("9 Avatars are defeated; 3 are enough", "PK-33"),)

@@ -371,3 +371,22 @@ def test_a_jester_may_be_called_so_for_the_two_are_alike() -> None:
     ]
     with pytest.raises(UsageError, match=r"^3 jesters; the deck has 2$"):
         regicide_checks.play(cards("jester jester jester"))
+
+
+def test_a_jester_ends_the_immunity_and_skips_damage_and_attack() -> None:
+    ruling = regicide_checks.effect(cards("jester"), card("J♠"))
+    assert (ruling.told, ruling.reasons) == (
+        "no damage",
+        (
+            Reason("Jack of Spades is immune no more; spades that were played against it count now", "RG-12"),
+            Reason("the damage and the enemy's attack are skipped", "2.4"),
+            Reason("whoever plays it names who is next", "2.4"),
+        ),
+    )
+    assert regicide_checks.effect(cards("jester"), card("J♣")).reasons[0].told == "Jack of Clubs is immune no more"
+
+
+def test_yields_of_a_round_may_be_what_counts() -> None:
+    assert regicide_checks.yields(3, 1, regicide_checks.Row.ROUND).assumed == (
+        Reason("yields of this round count; the help page does not say", "5.16"),
+    )

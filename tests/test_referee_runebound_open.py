@@ -226,3 +226,35 @@ def test_what_is_wrong_with_a_fight_is_told_where_it_stands(head: str, step: str
     with pytest.raises(InputError) as caught:
         replayed(f"players: [Kaarlo, Pekka, Samppa]\nhero: 2\n{head}steps:\n  - {step}\n")
     assert str(caught.value) == message
+
+
+ESCAPES = """
+players: [Kaarlo, Pekka, Samppa]
+hero: 2
+space: forest
+others: {Pekka: 4}
+steps:
+  - {escapes: 0}
+  - {fights: Pekka}
+  - {by: Samppa, plays: Hurl Boulder}
+  - {escapes: 0}
+  - {escapes: 0}
+"""
+
+
+def test_refused_cards_hinder_no_escape_and_an_escape_is_tested_once_in_a_fight() -> None:
+    ruling = replayed(ESCAPES)
+    assert [f"{why.place}: {why.told} ({why.source})" for why in ruling.reasons if why.place] == [
+        "turn.yaml:7:5: no challenge or fight is under way to escape from (CD-54)",
+        "turn.yaml:9:5: no enemy card is played in a fight of two players (CD-55)",
+        "turn.yaml:9:5: Kaarlo, Pekka fight; nobody else plays cards (CD-55)",
+        "turn.yaml:11:5: the escape was tested just before, and nothing happened since (CD-54)",
+    ]
+
+
+def test_a_ledger_takes_the_other_reading_of_the_movement_window() -> None:
+    text = "players: [Kaarlo, Pekka]\nhero: 2\nsteps:\n  - {by: Kaarlo, plays: Spiked Pit Trap}\n"
+    ruling = replayed(text, OfTurn(resolving=Resolving.AFTER_ALL))
+    assert assumed(ruling, "5.23") == [
+        "actions and spells of the movement window resolve when everybody has had the chance to play (5.23)"
+    ]

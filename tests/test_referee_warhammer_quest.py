@@ -92,8 +92,8 @@ def test_t78_two_dice_are_shared_equally_by_four_in_9_of_36_throws() -> None:
     [
         (Area.ROOM, True, True, Reason("the first entry of a room", "WQ-03")),
         (Area.ROOM, False, False, Reason("the room was entered before", "WQ-03")),
-        (Area.CORRIDOR, True, False, Reason("cards are drawn in rooms; this is corridor", "WQ-04")),
-        (Area.STAIRS, True, False, Reason("cards are drawn in rooms; this is stairs", "WQ-04")),
+        (Area.CORRIDOR, True, False, Reason("cards are drawn in rooms, not for 'corridor'", "WQ-04")),
+        (Area.STAIRS, True, False, Reason("cards are drawn in rooms, not for 'stairs'", "WQ-04")),
         (
             Area.OBJECTIVE,
             True,
@@ -147,3 +147,11 @@ def test_5_18_an_empty_event_deck_is_shuffled_anew_or_stays_empty() -> None:
         (True, "shuffle the used Event cards and draw one", "an empty event deck is shuffled anew from the used cards"),
         (False, "draw no card: the deck is empty", "an empty event deck stays empty"),
     ]
+
+
+def test_a_range_is_a_die_with_so_many_sides() -> None:
+    assert [(quest.dice_of(text).least, quest.dice_of(text).most) for text in ("2-12", "1–3")] == [(2, 12), (1, 3)]
+    assert quest.dice_of("2-4").ways() == {2: 1, 3: 1, 4: 1}
+    for text in ("0-3", "4-4", "5-2"):
+        with pytest.raises(UsageError, match=rf"^dice are '{text}'; a range such as 2-12 goes from 1 or more upwards$"):
+            quest.dice_of(text)

@@ -277,3 +277,29 @@ def test_render_says_which_command_prints_a_set_up(tmp_path: Path) -> None:
         "",
         "error: this document is about a set-up, not about decks or a draft; cardkit setup GAME -o list.pdf\n",
     )
+
+
+def test_a_paper_without_a_pdf_is_refused(tmp_path: Path) -> None:
+    told = Ran(2, "", "error: --paper is for a PDF; add -o FILE.pdf, or leave it out\n")
+    assert ran("setup", "regicide", "--players", "2", "--paper", "nonsense") == told
+    assert ran("setup", "regicide", "--players", "2", "--paper", "a6", "-o", str(tmp_path / "x")) == told
+
+
+def test_a_deck_that_is_too_small_is_told_of_without_the_recipe(tmp_path: Path) -> None:
+    deck = tmp_path / "small.yaml"
+    text = "name: Small\ngame: runebound\nclass: [Briar Wight, Burnt Map, No Way Out]\nskills: [Woodcraft]\n"
+    deck.write_text(text, encoding="utf-8")
+    done = ran("setup", "runebound", f"ADA={deck}", "--seed", "1")
+    assert (done.code, done.err) == (
+        2,
+        "error: 'class ADA' has 3 cards; 6 are taken for 'hand ADA'; the deck needs more cards\n",
+    )
+
+
+def test_a_set_up_for_one_number_of_players_says_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ran("init", "--game", "wolves").code == 0
+    game = Path("cards/wolves/game.yaml")
+    recipe = "setups: {default: {players: {min: 2, max: 2}, steps: [{text: Howl.}]}}\n"
+    game.write_text(game.read_text(encoding="utf-8") + recipe, encoding="utf-8")
+    assert ran("setup", "wolves", "--players", "3").err == "error: 3 players; the set-up 'default' is for 2\n"

@@ -99,6 +99,6 @@ def report_(
     )
     wish = Wish(paper=paper, lang=lang)
     found = jobs.report(place, known_files(place, decks), question, wish, Target(out, force))
-    note(context, found.printed.notes)
+    note(context, (*found.printed.notes, *found.printed.warnings))
     say(written(form, lambda: prints.as_answer(found.printed), lambda: prints.text(found.printed)))
     finish(found.validation.legal)

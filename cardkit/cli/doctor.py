@@ -29,12 +29,12 @@ def doctor(context: typer.Context, form: FormOption = Form.TEXT) -> None:
     from cardkit.report import doctor as report
 
     with progress(context):
-        health = judged(examined(desk(context), _surroundings()))
+        health = judged(examined(desk(context), surroundings()))
     say(written(form, lambda: report.as_answer(health), lambda: report.text(health)))
     finish(health.well)
 
 
-def _surroundings() -> Surroundings:
+def surroundings() -> Surroundings:
     """What the shell knows of the machine."""
     from cardkit.jobs.mending import INSTALLERS
 

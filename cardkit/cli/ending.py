@@ -10,7 +10,7 @@ import typer
 
 from cardkit.cli import EXIT_INTERRUPTED
 from cardkit.cli.writing import yaml_of
-from cardkit.errors import CardkitError, Fault, UsageError
+from cardkit.errors import CardkitError, Fault, NoEngine, UsageError
 from cardkit.report import errors
 from cardkit.report.form import as_json
 
@@ -50,12 +50,22 @@ def _stopped(error: Exception, arguments: Sequence[str]) -> int:
 def _mendable(error: Exception) -> CardkitError | None:
     """What a user can mend; None is a bug."""
     if isinstance(error, CardkitError):
-        return error
+        return remedied(error)
     if isinstance(error, UnicodeEncodeError):
         return UsageError(f"{error.object!a} is no UTF-8 text", "type it in a terminal that speaks UTF-8")
     if isinstance(error, OSError) and isinstance(error.filename, str):
         return CardkitError(Fault(message=f"'{error.filename}' cannot be used ({error.strerror})"))
     return None
+
+
+def remedied(error: CardkitError) -> CardkitError:
+    """The error; of an engine that is not there, with what brings one on this machine."""
+    if not isinstance(error, NoEngine):
+        return error
+    from cardkit.cli.doctor import surroundings
+    from cardkit.jobs import remedy
+
+    return remedy.remedied(error, surroundings())
 
 
 def _tell(error: CardkitError, arguments: Sequence[str]) -> None:

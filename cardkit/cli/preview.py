@@ -8,6 +8,7 @@ import typer
 
 from cardkit.cli.argument import meant
 from cardkit.cli.browsing import free_port
+from cardkit.cli.ending import remedied
 from cardkit.cli.option import CardsArgument, Form, GameOption, ImagesOption, LangOption, LookOption
 from cardkit.cli.render import Backs
 from cardkit.cli.serving import Board, serving
@@ -65,7 +66,7 @@ def preview(
             files, query = meant(place, typed)
             seen = cards(place, files, replace(wish, query=query))
         except CardkitError as error:
-            board.fail(report.stopped(error))
+            board.fail(report.stopped(remedied(error)))
             raise
         board.show(report.as_answer(seen.told), {path: each.content for path, each in seen.pictures.items()})
         return ()

@@ -33,7 +33,7 @@ def referee(
         known = jobs.referees(game)
         say(written(form, lambda: report.as_games(known), lambda: report.listed(known)))
         return
-    rules = jobs.rules(game, check)
+    rules = jobs.rules(game, check, pairs or ())
     if rules:
         say(written(form, lambda: report.as_rules(game, rules), lambda: report.told(rules)))
         return

@@ -13,6 +13,7 @@ from cardkit.cli.progress import progress
 from cardkit.cli.seed import drawn_seed
 from cardkit.cli.shell import desk, note, say
 from cardkit.cli.writing import written
+from cardkit.errors import UsageError
 from cardkit.jobs.desk import Desk
 
 
@@ -51,6 +52,7 @@ def setup(
     from cardkit.jobs.piling import Printing
     from cardkit.report import setup as report
 
+    _refuse_paper(context, out)
     place = desk(context, game)
     wish = jobs.Wish(
         seed=drawn_seed() if seed is None else seed,
@@ -78,6 +80,17 @@ def _list(context: typer.Context, form: Form) -> None:
         found = jobs.offers(desk(context))
     note(context, found.notes)
     say(written(form, lambda: report.offers_answer(found.every), lambda: report.offered(found.every)))
+
+
+def _refuse_paper(context: typer.Context, out: Path | None) -> None:
+    """Make sure that a paper that was named is printed on.
+
+    Raises: UsageError.
+    """
+    source = context.get_parameter_source("paper")
+    is_named = source is not None and source.name != "DEFAULT"
+    if is_named and (out is None or out.suffix.lower() != ".pdf"):
+        raise UsageError("--paper is for a PDF", "add -o FILE.pdf, or leave it out")
 
 
 def _seats(place: Desk, words: Sequence[str]) -> tuple[tuple[str, DeckFile], ...]:

@@ -22,7 +22,9 @@ def new(
     """Begin a look of one's own: templates that draw every card of a game at once, with what may be changed."""
     from cardkit.jobs.templating import begun
 
-    say("".join(f"{path}\n" for path in from_here(begun(desk(context, game), look, project(), force))))
+    made = begun(desk(context, game), look, project(), force)
+    note(context, made.notes)
+    say("".join(f"{path}\n" for path in from_here(made.paths)))
 
 
 @app.command(epilog=ending("cardkit template check my-game my-look"))

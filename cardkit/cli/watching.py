@@ -7,6 +7,7 @@ from pathlib import Path
 
 import typer
 
+from cardkit.cli.ending import remedied
 from cardkit.cli.option import Form
 from cardkit.cli.shell import note
 from cardkit.cli.writing import written
@@ -59,7 +60,7 @@ def _done(form: Form, work: Callable[[], Iterable[str]], fatal: tuple[type[Cardk
     except fatal:
         raise
     except CardkitError as error:
-        told = error
+        told = remedied(error)
     else:
         warm()
         return made

@@ -67,6 +67,12 @@ class Drawer(Protocol):
         Raises: PrintError when something of it cannot be drawn.
         """
 
+    def flow(self, html: str) -> bytes:
+        """A document whose text flows from page to page, as PDF.
+
+        Raises: PrintError when something of it cannot be drawn.
+        """
+
     def pdf(self, pages: Sequence[Page]) -> bytes:
         """The pages, of any documents that this engine drew, as one PDF.
 

@@ -81,17 +81,22 @@ class Engine:
                 document asks for what this engine does not draw.
         """
         ready, bleed = _ready(html)
-        copy = marked(ready)
-        css = _css(ready, copy)
-        if (found := _UNDRAWN.search(css)) is not None:
-            raise PrintError(Fault(message=f"plutoprint does not draw '{found[0]}' as WeasyPrint does"))
-        self._said |= dict.fromkeys(self._lacking(copy, css))
+        copy = self._checked(ready)
         document = pdfium.PdfDocument(self._pdf(copy.html))
         try:
             shown = [seen(copy, page) for page in document]
         finally:
             document.close()
         return tuple(_page(ready, number, each, bleed) for number, each in enumerate(shown))
+
+    def flow(self, html: str) -> bytes:
+        """A document whose text flows from page to page, as PDF.
+
+        Raises: PrintError, as `pages`.
+        """
+        ready, _ = _ready(html)
+        self._checked(ready)
+        return self._pdf(ready)
 
     def pdf(self, pages: Sequence[Page]) -> bytes:
         """The pages, of any documents that this engine drew, as one PDF.
@@ -107,6 +112,18 @@ class Engine:
             _cut(together.pages[-1], each)
         together.save(written, deterministic_id=True)
         return written.getvalue()
+
+    def _checked(self, html: str) -> Marked:
+        """A document in colours; letters that its fonts lack are noted.
+
+        Raises: PrintError when it asks for what this engine does not draw.
+        """
+        copy = marked(html)
+        css = _css(html, copy)
+        if (found := _UNDRAWN.search(css)) is not None:
+            raise PrintError(Fault(message=f"plutoprint does not draw '{found[0]}' as WeasyPrint does"))
+        self._said |= dict.fromkeys(self._lacking(copy, css))
+        return copy
 
     def _pdf(self, html: str) -> bytes:
         """A document as it is drawn."""
@@ -184,9 +201,10 @@ def _ready(html: str) -> tuple[str, Mm]:
 
 
 def _css(html: str, copy: Marked) -> str:
-    """All rules of a document, without comments."""
+    """All rules of a document but those of what may be cut off, without comments."""
     sheets = (css for _, css in _STYLE.findall(html))
-    return _COMMENT.sub("", " ".join((*sheets, *(element.get("style") or "" for element in copy.elements))))
+    own = (element.get("style") or "" for element in copy.elements if element.get("data-cut") is None)
+    return _COMMENT.sub("", " ".join((*sheets, *own)))
 
 
 def _page(html: str, number: int, shown: Seen, bleed: Mm) -> Page:

@@ -6,7 +6,7 @@ Where the system lacks Pango, the import raises NoEngine.
 from contextlib import redirect_stdout
 from io import StringIO
 
-from cardkit.errors import Fault, NoEngine
+from cardkit.errors import NoEngine
 
 try:
     with redirect_stdout(StringIO()):  # WeasyPrint says there what it lacks; answers go there
@@ -14,13 +14,7 @@ try:
 
         from cardkit.engine.weasy import Engine
 except OSError as error:
-    raise NoEngine(
-        Fault(
-            message="nothing can be drawn: WeasyPrint finds no Pango, a library of the system",
-            hint="install it: 'apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0' on Debian and "
-            "Ubuntu, as root; the package 'pango' of other systems",
-        )
-    ) from error
+    raise NoEngine from error
 
 __all__ = ["Engine", "pango"]
 

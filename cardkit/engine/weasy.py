@@ -87,6 +87,13 @@ class Engine:
                 for page in document.pages
             )
 
+    def flow(self, html: str) -> bytes:
+        """A document whose text flows from page to page, as PDF.
+
+        Raises: PrintError, as `pages`.
+        """
+        return self.pdf(self.pages(html))
+
     def lines(self, page: Page) -> tuple[Line, ...]:
         """The lines of text on a page that are not turned."""
         drawn = _parts(page).page

@@ -12,7 +12,7 @@ from tempfile import TemporaryFile
 
 from cardkit.errors import Fault, NoEngine, PrintError
 from cardkit.face.batch import SAME, Batch
-from cardkit.face.drawer import has_second, lack
+from cardkit.face.drawer import BY_SECOND, has_second, lack
 from cardkit.face.flaw import told
 from cardkit.face.store import Pack, Store
 from cardkit.text import counted
@@ -34,8 +34,8 @@ def packs(batch: Batch, store: Store) -> tuple[tuple[Pack, ...], int, tuple[str,
     """
     found = store.found(batch.keys)
     missing = batch.without(key for pack in found for key in pack.keys)
-    if missing.faces and missing.second is not None and (error := lack()) is not None:
-        held, count, warnings = _seconded(missing, store, error)
+    if missing.faces and missing.second is not None and lack() is not None:
+        held, count, warnings = _seconded(missing, store)
         return (*found, *held), count, warnings
     drawn = _drawn(missing.parts()) if missing.faces else ()
     faults = told(flaw for pack in drawn for flaw in pack.flaws)
@@ -44,20 +44,19 @@ def packs(batch: Batch, store: Store) -> tuple[tuple[Pack, ...], int, tuple[str,
     return (*found, *drawn), len(missing.faces), keep(drawn, store)
 
 
-def _seconded(batch: Batch, store: Store, error: NoEngine) -> tuple[tuple[Pack, ...], int, tuple[str, ...]]:
-    """The same of faces that the second engine may draw; `error` says why the first one cannot.
+def _seconded(batch: Batch, store: Store) -> tuple[tuple[Pack, ...], int, tuple[str, ...]]:
+    """The same of faces that the second engine may draw, since the first one cannot.
 
-    Raises: PrintError; NoEngine where the second one is not installed.
+    Raises: PrintError; NoEngine where the second one is not there either.
     """
     if not has_second():
-        hint = f"{error.faults[0].hint}; or 'pip install cardkit[fast]', which draws this look without it"
-        raise NoEngine(replace(error.faults[0], hint=hint))
+        raise NoEngine(second=True)
     second = batch.by_second()
     keys = dict(zip(second.keys, batch.keys, strict=True))
     held, count, warnings = packs(second, store)
     named = (replace(pack, keys=tuple(keys.get(key, key) for key in pack.keys)) for pack in held)
-    note = "plutoprint draws, since WeasyPrint finds no Pango, a library of the system"
-    return tuple(named), count, (*warnings, note if batch.second == SAME else f"{note}: {batch.second}")
+    note = BY_SECOND if batch.second == SAME else f"{BY_SECOND}: {batch.second}"
+    return tuple(named), count, (*warnings, note)
 
 
 def keep(drawn: Sequence[Pack], store: Store) -> tuple[str, ...]:

@@ -1,10 +1,14 @@
-"""Which engine draws: WeasyPrint, or plutoprint where that one lacks Pango and the look allows it."""
+"""Which engine draws: WeasyPrint, or plutoprint where that one lacks Pango and what is drawn allows it."""
 
 from pathlib import Path
 
 from cardkit.engine import Drawer
 from cardkit.errors import NoEngine
 from cardkit.face.batch import SECOND, Batch
+from cardkit.shelf import Shelf
+
+BY_SECOND = "plutoprint draws, since WeasyPrint finds no Pango, a library of the system"
+"""What is told where the second engine draws."""
 
 
 def drawer(batch: Batch) -> Drawer:
@@ -22,6 +26,23 @@ def drawer(batch: Batch) -> Drawer:
     return reference.Engine(folders, batch.files)
 
 
+def flowing(shelf: Shelf) -> tuple[Drawer, tuple[str, ...]]:
+    """The engine that draws flowing pages with the shelf's files, and what is to be told of it.
+
+    Raises: NoEngine.
+    """
+    folders = [root.path for root in shelf.roots]
+    if lack() is None:
+        from cardkit.engine import reference
+
+        return reference.Engine(folders), ()
+    if not has_second():
+        raise NoEngine(second=True)
+    from cardkit.engine import pluto
+
+    return pluto.Engine(folders), (BY_SECOND,)
+
+
 def lack() -> NoEngine | None:
     """Why WeasyPrint cannot draw; None when it can."""
     try:
@@ -33,9 +54,9 @@ def lack() -> NoEngine | None:
 
 
 def has_second() -> bool:
-    """The extra `fast` is installed."""
+    """The extra `fast` is installed and can be loaded."""
     try:
         from cardkit.engine import pluto
-    except ImportError:
+    except (ImportError, OSError):
         return False
     return bool(pluto)

@@ -128,7 +128,7 @@ def _made(cards: Mapping[_Design, Card], names: Sequence[str], style: Style, sto
         faces=len(set(wanted.keys)),
         drawn=missing,
         fits=_fits((*(cards[design].id for design in fronts), *backs), wanted, held),
-        warnings=(*_other_locale(cards.values(), style), *_said(wanted, held), *warnings),
+        warnings=(*_other_locale(cards.values(), style), *said(wanted, held), *warnings),
     )
 
 
@@ -190,11 +190,11 @@ def _other_locale(cards: Iterable[Card], style: Style) -> tuple[str, ...]:
     return (f"{without} no text in '{style.locale}'; drawn in '{first}'",) if others else ()
 
 
-def _said(wanted: Batch, packs: Iterable[Pack]) -> tuple[str, ...]:
+def said(wanted: Batch, packs: Iterable[Pack]) -> tuple[str, ...]:
     """What the engine had to say of the faces, each sentence once; of a letter with the faces that have it."""
-    said = {key: warnings for pack in packs for key, warnings in zip(pack.keys, pack.warnings, strict=True)}
+    by_key = {key: warnings for pack in packs for key, warnings in zip(pack.keys, pack.warnings, strict=True)}
     titles: dict[str, dict[str, None]] = {}
     for key, face in zip(wanted.keys, wanted.faces, strict=True):
-        for warning in said[key]:
+        for warning in by_key[key]:
             titles.setdefault(warning, {}).update({face.title: None} if is_about(warning, face.html) else {})
     return tuple(f"{lead(tuple(named)) if named else ''}{warning}" for warning, named in titles.items())

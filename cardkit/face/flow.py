@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 
 from cardkit.errors import Fault, NotFound, PrintError
 from cardkit.face.batch import font_css
+from cardkit.face.drawer import flowing
 from cardkit.face.template import ROOT, environment, filled
 from cardkit.measure import Mm, Size
 from cardkit.shelf import Shelf
@@ -44,11 +45,13 @@ def documents(shelf: Shelf, game: str) -> tuple[str, ...]:
     return tuple(sorted({PurePosixPath(each.name).stem for each in found}))
 
 
-def flow(work: Paperwork, answer: Mapping[str, object], paper: Size) -> bytes:
-    """The PDF of a document, as the engine writes it; the template sees `answer` and the `paper`'s size in mm.
+def flow(work: Paperwork, answer: Mapping[str, object], paper: Size) -> tuple[bytes, tuple[str, ...]]:
+    """The PDF of a document, as the engine writes it, and warnings.
+
+    The template sees `answer` and the `paper`'s size in mm.
 
     Raises: PrintError when the template asks for what the answer does not have, or for a file that is not there, or
-        when the paper is too small.
+        when the paper is too small; NoEngine.
     """
     if min(paper) < work.least:
         raise PrintError(Fault(message=f"a paper of {paper}; a document needs at least {work.least:g} mm a side"))
@@ -56,11 +59,9 @@ def flow(work: Paperwork, answer: Mapping[str, object], paper: Size) -> bytes:
     body = filled(environment(shelf), work.template, {"answer": answer, "paper": paper})
     page = f"{font_css(shelf)}@page{{size:{paper.width:g}mm {paper.height:g}mm;margin:15mm}}"
     html = f'<!doctype html><html><head><meta charset="utf-8"><style>{page}</style></head>{body}</html>'
-
-    from cardkit.engine.reference import Engine  # It takes half a second to import: only when something is drawn.
-
-    engine = Engine([root.path for root in shelf.roots])
-    return engine.pdf(engine.pages(html))
+    engine, told = flowing(shelf)
+    pdf = engine.flow(html)
+    return pdf, (*told, *engine.warnings)
 
 
 def page(work: Paperwork, answer: Mapping[str, object], paper: Size) -> str:

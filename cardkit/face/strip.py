@@ -1,11 +1,11 @@
 """Strips: one line of text in a sheet's margin or along a face's edge, drawn and kept as faces are."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from cardkit.face.batch import batch, page_css
+from cardkit.face.batch import SAME, batch, page_css
 from cardkit.face.draw import packs
-from cardkit.face.drawn import pages_by_key
+from cardkit.face.drawn import pages_by_key, said
 from cardkit.face.face import Face
 from cardkit.face.given import Page
 from cardkit.face.store import Store
@@ -20,6 +20,10 @@ STAMP = "sheets/stamp.html"
 """The template of a line along a face's edge."""
 CAPTION = "sheets/caption.html"
 """The template of a line below a small face."""
+_SECOND = {STAMP: SAME}
+"""How the second engine's strips differ, by template."""
+_CUT = "a line that is too long is cut without dots"
+"""How all others do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,7 @@ class Strips:
 def strips(texts: Sequence[str], size: Size, shelf: Shelf, store: Store, template: str = STRIP) -> Strips:
     """A strip for each text; one that is too long for a margin is cut with dots.
 
-    Raises: PrintError when the shelf's template cannot be filled, or its text does not fit.
+    Raises: PrintError when the shelf's template cannot be filled, or its text does not fit; NoEngine.
     """
     templates = environment(shelf)
     faces = [
@@ -47,7 +51,9 @@ def strips(texts: Sequence[str], size: Size, shelf: Shelf, store: Store, templat
         )
         for text in texts
     ]
-    wanted = batch(faces, (page_css(shelf, size, 0),), size, shelf)
+    plain = batch(faces, (page_css(shelf, size, 0),), size, shelf)
+    wanted = replace(plain, second=_SECOND.get(template, _CUT))
     held, _, warnings = packs(wanted, store)
     pages = pages_by_key(held)
-    return Strips(tuple(pages[key] for key in wanted.keys), {pack.name: pack.pdf for pack in held}, warnings)
+    told = (*said(wanted, held), *warnings)
+    return Strips(tuple(pages[key] for key in wanted.keys), {pack.name: pack.pdf for pack in held}, told)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardkit.errors import Fault, InputError
 from cardkit.foreign.content import whole
-from cardkit.foreign.head import LOOKED_AT, head_row, heads, overlong
+from cardkit.foreign.head import LOOKED_AT, has_name, head_row, heads, overlong
 from cardkit.foreign.record import Record, Step
 from cardkit.source import Document
 from cardkit.text import counted
@@ -98,14 +98,21 @@ def delimited_records(text: str, file: str, delimiter: str | None) -> Iterator[R
 
 
 def likely(sample: str) -> str:
-    """The delimiter of a table that begins so: the one that most rows have as often as the head."""
-    likes = dict[str, tuple[float, int]]()
-    for each in DELIMITERS:
-        rows = _first(sample, each)
+    """The delimiter of a table that begins so.
+
+    It is the one whose head means names; of several, the one that most rows have as often as the head. A line that
+    another delimiter splits into as many cells as the head has is no title to pass over.
+    """
+    splits = {each: _first(sample, each) for each in DELIMITERS}
+    likes = dict[str, tuple[bool, bool, float, int]]()
+    for each, rows in splits.items():
         head = head_row(rows) or 0
         width = len(rows[head]) if rows else 0
         if width > 1:
-            likes[each] = sum(len(row) == width for row in rows[head:]) / len(rows), width
+            others = (other[:head] for other in splits.values())
+            is_below_title = all(sum(map(bool, map(str.strip, row))) < width for other in others for row in other)
+            share = sum(len(row) == width for row in rows[head:]) / len(rows)
+            likes[each] = has_name(rows[head]), is_below_title, share, width
     return max(likes, key=lambda each: likes[each], default=",")
 
 

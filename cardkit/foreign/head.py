@@ -30,14 +30,14 @@ def head_row(rows: Iterable[Sequence[Cell]]) -> int | None:
     if not seen:
         return None
     (first, title), longest = seen[0], len(seen[0][1])
-    if len(title) > 1 and _has_name(title):
+    if len(title) > 1 and has_name(title):
         return first
     for number, cells in seen[1:]:
-        if len(cells) > longest and _has_name(cells):
+        if len(cells) > longest and has_name(cells):
             return number
         longest = max(longest, len(cells))
     below = next(((number, cells) for number, cells in seen[1:-1] if len(cells) > 1), None)
-    is_title = below is not None and len(title) == 1 and not _has_name(title) and all(map(_is_word, below[1]))
+    is_title = below is not None and len(title) == 1 and not has_name(title) and all(map(_is_word, below[1]))
     return below[0] if below is not None and is_title else first
 
 
@@ -46,7 +46,7 @@ def _is_blank(cell: Cell) -> bool:
     return isinstance(cell, str) and not cell.strip()
 
 
-def _has_name(cells: Iterable[Cell]) -> bool:
+def has_name(cells: Iterable[Cell]) -> bool:
     """One of the cells is a head that means names."""
     return any(isinstance(cell, str) and bare(cell) in NAMES for cell in cells)
 

@@ -87,8 +87,8 @@ def _extra(need: Need, machine: Machine) -> Point:
     if not _fits(need):
         return Point(extra, State.FAULT, f"{need.package} {need.found}; {need.wanted} is needed", install)
     if extra == _SECOND and not machine.second:
-        again = install.replace("install", "install --force-reinstall", 1)
-        return Point(extra, State.FAULT, f"{need.package} {need.found} is installed and cannot be loaded", again)
+        told = f"{need.package} {need.found} is installed and cannot be loaded"
+        return Point(extra, State.FAULT, told, mending.again(f"cardkit[{extra}]"))
     return Point(extra, State.GOOD, f"{need.package} {need.found}")
 
 

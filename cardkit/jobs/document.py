@@ -43,7 +43,8 @@ def document(desk: Desk, files: Sequence[DeckFile], name: str, wish: Wish, targe
         answer = {**_answer(table, files, name), **_evenings(files), **_in_locale(table, files, spoken.choice)}
         pages = press.document(work, answer, press.paper(desk.shelf, paper(desk, wish)))
     write_kind(target.path, pages.pdf, target.force)
-    return Rendered(out=(str(target.path),), pages=pages.pages, notes=(*table.notes, *spoken.notes))
+    notes = (*table.notes, *spoken.notes)
+    return Rendered(out=(str(target.path),), pages=pages.pages, warnings=pages.warnings, notes=notes)
 
 
 def _refuse_mixed(files: Sequence[DeckFile], name: str) -> None:

@@ -68,11 +68,11 @@ def needs() -> Iterator[Need]:
     for each in said:
         if (found := _NEED.match(each)) is not None:
             name, wanted, extra = found.groups()
-            yield Need(name, wanted.strip(), extra, _version(name))
+            yield Need(name, wanted.strip(), extra, installed(name))
 
 
-def _version(package: str) -> str | None:
-    """The installed version of a package."""
+def installed(package: str) -> str | None:
+    """The installed version of a package; None where it is not there."""
     try:
         return version(package)
     except PackageNotFoundError:
@@ -81,7 +81,7 @@ def _version(package: str) -> str | None:
 
 def _first() -> Engine:
     """The engine that every look is drawn by."""
-    name, error = f"WeasyPrint {_version('weasyprint')}", lack()
+    name, error = f"WeasyPrint {installed('weasyprint')}", lack()
     if error is not None:
         return Engine(name, error.faults[0].message)
     from cardkit.engine.reference import pango

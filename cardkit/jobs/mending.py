@@ -78,6 +78,11 @@ def package(requirement: str) -> str:
     return f"pip install '{requirement}'"
 
 
+def again(requirement: str) -> str:
+    """What installs a package of Python anew."""
+    return f"pip install --force-reinstall '{requirement}'"
+
+
 def setting(line: str, file: str, around: Surroundings) -> str:
     """What adds a line to a file of settings, however its last line ends."""
     if around.system == "Windows":

@@ -13,9 +13,10 @@ from cardkit.file import Target
 from cardkit.folder import refuse_folder, write_folder
 from cardkit.jobs.coding import coding, left_over, sheet_coding, written
 from cardkit.jobs.desk import Desk
+from cardkit.jobs.drawing import faces_of
 from cardkit.jobs.planning import finish, treatment
 from cardkit.jobs.printing import Wish, paper, store, table_of
-from cardkit.jobs.render import Run, faces_of, rendered, run_of
+from cardkit.jobs.render import Run, rendered, run_of
 from cardkit.jobs.styling import Group
 from cardkit.model import Game
 from cardkit.press.contact import contact

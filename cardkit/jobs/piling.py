@@ -42,14 +42,14 @@ def written(desk: Desk, table: Table, made: setup.SetUp, printing: Printing) -> 
     """
     path = printing.target.path
     if path.suffix.lower() == ".pdf":
-        return replace(made, out=_printed(desk, table, made, printing))
+        return _printed(desk, table, made, printing)
     if _OF_A_FILE.match(path.suffix) and not path.is_dir():
         hint = f"name a folder, or '{path.with_suffix('.pdf').name}'"
         raise UsageError(f"piles are written into a folder, and the checklist as PDF, not '{path.suffix}'", hint)
     return _filed(table, made, printing.target)
 
 
-def _printed(desk: Desk, table: Table, made: setup.SetUp, printing: Printing) -> tuple[str, ...]:
+def _printed(desk: Desk, table: Table, made: setup.SetUp, printing: Printing) -> setup.SetUp:
     """The checklist as PDF."""
     from cardkit import press
     from cardkit.face import paperwork
@@ -60,7 +60,7 @@ def _printed(desk: Desk, table: Table, made: setup.SetUp, printing: Printing) ->
     paper = press.paper(desk.shelf, of_a_card if printing.paper == CARD else printing.paper)
     pages = press.document(work, report.document(made), paper)
     write_kind(path, pages.pdf, printing.target.force)
-    return (str(path),)
+    return replace(made, out=(str(path),), notes=(*made.notes, *pages.warnings))
 
 
 def _filed(table: Table, made: setup.SetUp, target: Target) -> setup.SetUp:

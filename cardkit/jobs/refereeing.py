@@ -35,13 +35,16 @@ def referees(game: str | None) -> tuple[check.Referee, ...]:
     return tuple(GAMES[each] for each in sorted(GAMES)) if game is None else (referee(game),)
 
 
-def rules(game: str, word: str) -> Mapping[str, Rule]:
+def rules(game: str, word: str, more: Sequence[str] = ()) -> Mapping[str, Rule]:
     """What a number of a game's rules means; `RULES` is all of them, any other word none.
 
-    Raises: NotFound.
+    Raises: NotFound; UsageError for more words behind it.
     """
     known = referee(game).rules
-    return known if word == RULES else {number: rule for number, rule in known.items() if number == word.upper()}
+    found = known if word == RULES else {number: rule for number, rule in known.items() if number == word.upper()}
+    if found and more:
+        raise UsageError(f"{quoted(more[0])} stands behind {quoted(word)}, which asks nothing", "leave it out")
+    return found
 
 
 def ruled(desk: Desk, game: str, name: str, words: Sequence[str], seed: int) -> Ruled:

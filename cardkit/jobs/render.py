@@ -10,11 +10,12 @@ from cardkit.answer.prints import Rendered
 from cardkit.answer.verdict import DeckFile
 from cardkit.catalogue import Hits
 from cardkit.errors import Fault, PrintError, UsageError
-from cardkit.face import Drawn, Given, Store, drawn
+from cardkit.face import Drawn, Store
 from cardkit.file import Target
 from cardkit.jobs.coding import left_over, sheet_coding, written
 from cardkit.jobs.decks import deck_file, ids
 from cardkit.jobs.desk import Desk, Table
+from cardkit.jobs.drawing import faces_of
 from cardkit.jobs.holding import copies_of
 from cardkit.jobs.outside import outside
 from cardkit.jobs.planning import finish, plan, treatment
@@ -91,28 +92,6 @@ def imposed(desk: Desk, run: Run, wish: Wish, kept: Store) -> Imposed:
     faces = tuple(faces_of(group, treatment(wish), kept) for group in run.groups)
     sheets = press.sheets([press.Part(*part) for part in zip(faces, grids, strict=True)], extra)
     return Imposed(run, faces, sheets)
-
-
-def faces_of(group: Group, wanted: press.Treatment, store: Store) -> Drawn:
-    """The faces of cards: their pictures, else as the look draws them.
-
-    Raises: PrintError; NotFound.
-    """
-    sides = (*group.fronts, *group.backs)
-    scans = [scan for scan in sides if scan is not None]
-    if not scans:
-        return drawn(group.slots, group.style, store)
-    scanned = press.scanned(scans, group.style, wanted, store)
-    found = iter(scanned.pages)
-    pages = tuple(None if scan is None else next(found) for scan in sides)
-    given = Given(
-        fronts=pages[: len(group.slots)],
-        backs=pages[len(group.slots) :],
-        packs=scanned.packs,
-        written=scanned.written,
-        warnings=scanned.warnings,
-    )
-    return drawn(group.slots, group.style, store, given)
 
 
 def run_of(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> Run:

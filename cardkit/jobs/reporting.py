@@ -1,7 +1,7 @@
 """`deck report`: check sheets, on paper or as a page for browsers."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardkit import decklist, press
 from cardkit.answer.prints import Rendered
@@ -53,7 +53,7 @@ def report(desk: Desk, files: Sequence[DeckFile], question: Question, wish: Wish
         title = ruleset(table, question.rules).title
         answer = sheet(table.catalogue.game, found, _names(table, decks, said), said, title)
         made = _written(desk, table.catalogue.game.id, answer, wish, target)
-    return Checked(Rendered(out=(str(target.path),), pages=made, notes=(*found.notes, *spoken.notes)), found)
+    return Checked(replace(made, notes=(*found.notes, *spoken.notes)), found)
 
 
 def _names(table: Table, decks: Iterable[Deck], locale: str) -> Mapping[str, str]:
@@ -63,8 +63,8 @@ def _names(table: Table, decks: Iterable[Deck], locale: str) -> Mapping[str, str
     return {card.id: card.name_in(locale) + titles[card.id].removeprefix(card.name) for card in cards.values()}
 
 
-def _written(desk: Desk, game: str, answer: Answer, wish: Wish, target: Target) -> int:
-    """Write the document; its pages.
+def _written(desk: Desk, game: str, answer: Answer, wish: Wish, target: Target) -> Rendered:
+    """Write the document.
 
     Raises: as `report`.
     """
@@ -72,7 +72,7 @@ def _written(desk: Desk, game: str, answer: Answer, wish: Wish, target: Target) 
     size = press.paper(desk.shelf, paper(desk, wish))
     if target.path.suffix.lower() in _HTML:
         write_kind(target.path, page(work, answer, size.size).encode(), target.force)
-        return 1
+        return Rendered(out=(str(target.path),), pages=1)
     pages = press.document(work, answer, size)
     write_kind(target.path, pages.pdf, target.force)
-    return pages.pages
+    return Rendered(out=(str(target.path),), pages=pages.pages, warnings=pages.warnings)

@@ -126,11 +126,16 @@ def _players(recipe: setup.Recipe, wish: Wish) -> int | None:
     if players is None:
         more = "; 'cardkit setup' lists what else may be chosen" if recipe.options else ""
         hint = f"say --players{more}"
-        raise UsageError(f"the set-up '{recipe.name}' is for {recipe.fewest} to {recipe.most} players", hint)
+        raise UsageError(f"the set-up '{recipe.name}' is for {_span(recipe)} players", hint)
     if not recipe.fewest <= players <= recipe.most:
-        said_so = f"{counted(players, 'player')}; the set-up '{recipe.name}' is for {recipe.fewest} to {recipe.most}"
+        said_so = f"{counted(players, 'player')}; the set-up '{recipe.name}' is for {_span(recipe)}"
         raise UsageError(said_so)
     return players
+
+
+def _span(recipe: setup.Recipe) -> str:
+    """How many a set-up is for."""
+    return f"{recipe.fewest}" if recipe.fewest == recipe.most else f"{recipe.fewest} to {recipe.most}"
 
 
 def _supply(desk: Desk, table: Table, recipe: setup.Recipe, wish: Wish) -> tuple[setup.Supply, tuple[str, ...]]:
@@ -228,9 +233,11 @@ def _answer(table: Table, recipe: setup.Recipe, at: setup.Table) -> setup.SetUp:
 
 
 def _untold(table: Table, recipe: setup.Recipe, at: setup.Table) -> tuple[str, ...]:
-    """A note of the sentences that the chosen locale lacks."""
+    """Notes of what is not told in the chosen locale: sentences that lack it, and names."""
     steps, first = setup.steps(recipe, at), table.catalogue.game.locales[0]
     lacking = [] if at.locale is None else [step for step in steps if at.locale not in step.text]
+    names = () if at.locale in (None, first) else (f"titles and sources are told in '{first}'",)
     if not lacking:
-        return ()
-    return (f"{len(lacking)} of {counted(len(steps), 'sentence')} are not there in '{at.locale}'; told in '{first}'",)
+        return names
+    said = f"{len(lacking)} of {counted(len(steps), 'sentence')} are not there in '{at.locale}'; told in '{first}'"
+    return (said, *names)

@@ -1,7 +1,7 @@
 """A draft that is played many times without players, to see what it comes to before an evening is spent on it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardkit import draft
 from cardkit.answer.verdict import Validation
@@ -70,18 +70,20 @@ def simulate(desk: Desk, seats: Sequence[SeatFile], opening: Opening, trial: Tri
             notes=(*table.notes, *_partly(began.start, {**sorted_by, **fields})),
         )
     if trial.chart is not None:
-        write(trial.chart.path, _drawn(desk, answer, trial.chart.path.suffix.lower()), trial.chart.force)
+        content, warnings = _drawn(desk, answer, trial.chart.path.suffix.lower())
+        write(trial.chart.path, content, trial.chart.force)
+        return replace(answer, notes=(*answer.notes, *warnings))
     return answer
 
 
-def _drawn(desk: Desk, answer: Simulated, suffix: str) -> bytes:
-    """The bars as a file of that kind.
+def _drawn(desk: Desk, answer: Simulated, suffix: str) -> tuple[bytes, tuple[str, ...]]:
+    """The bars as a file of that kind, and warnings.
 
     Raises: PrintError where no engine can draw.
     """
     drawing = chart(answer)
     if suffix != PNG:
-        return drawing.svg.encode()
+        return drawing.svg.encode(), ()
     from cardkit import press
     from cardkit.face.flow import LEAST_SIDE, Paperwork
     from cardkit.press.pixel import Coding, Frame, pixels
@@ -89,9 +91,9 @@ def _drawn(desk: Desk, answer: Simulated, suffix: str) -> bytes:
 
     size = Size(*(max(length / _DPI * MM_PER_UNIT["in"], LEAST_SIDE) for length in (WIDTH, drawing.height)))
     work = Paperwork(desk.shelf, "chart", "shared/documents/chart.html")
-    pdf = press.document(work, {"drawing": drawing.svg}, Paper("chart", size, 0)).pdf
+    made = press.document(work, {"drawing": drawing.svg}, Paper("chart", size, 0))
     shown = pixels(size, 2 * _DPI)
-    return coded(image(pdf, 0, Frame(shown, shown)), Coding(dpi=2 * _DPI))
+    return coded(image(made.pdf, 0, Frame(shown, shown)), Coding(dpi=2 * _DPI)), made.warnings
 
 
 def _picker(

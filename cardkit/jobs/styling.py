@@ -34,6 +34,8 @@ class Group:
     """By slot: the picture that stands for its front."""
     backs: tuple[Scan | None, ...]
     """By slot: the picture that stands for its back."""
+    is_asked: bool
+    """The call or the project names the look."""
 
     @property
     def is_drawn(self) -> bool:
@@ -113,6 +115,7 @@ def _group(desk: Desk, game: Game, wish: Wish, rule: SizeRule | None, cells: Seq
         slots=tuple(Slot(cell.card, cell.rule.back if cell.rule else usual_back) for cell in cells),
         fronts=tuple(cell.front for cell in cells),
         backs=tuple(cell.back for cell in cells),
+        is_asked=(wish.look or usual(desk, "look", game, looks(desk.shelf, game)).choice) is not None,
     )
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from cardkit import press
 from cardkit.errors import UsageError
@@ -14,15 +15,17 @@ from cardkit.jobs.styling import USUAL_CARD
 from cardkit.measure import Mm, Size
 from cardkit.model import Field, Game, Kind
 from cardkit.shelf import project_folder
-from cardkit.text import quoted, slug
+from cardkit.text import listing, quoted, slug
 
 _STARTER = "templates/starter/templates/my-game/my-look/"
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*\Z")
 _BODY = ("text", "rules", "rules_text", "card_text", "effect", "effects", "ability", "abilities", "description", "body")
 """What games call the text that is played by."""
 _ART = "art"
-_WORDS, _NUMBERS = 4, 6
+_WORDS, _NUMBERS, _TEXTS = 8, 13, 3
 """How many fields of a kind a card begins with; more would leave the text no room."""
+_ROW = 6
+"""Numbers that stand beside each other at the foot; the first of all stands beside the name."""
 _EDGE: Mm = 5
 _GAP: Mm = 1
 _CELL: Mm = 9.6
@@ -41,27 +44,74 @@ _TONES = ("#1f4a63", "#7a2e2e", "#2f5d3a", "#5b3a73", "#7a5415", "#2b5f66", "#6b
 """Each has a contrast of at least 4.5 with white (WCAG 2.2, 1.4.3)."""
 
 
-def begun(desk: Desk, name: str, project: Path, force: bool) -> tuple[str, ...]:
-    """Write a look of that name into a project, which the folder becomes; the paths of what was written.
+class Begun(NamedTuple):
+    """A look to begin with."""
+
+    paths: tuple[str, ...]
+    """What was written."""
+    notes: tuple[str, ...]
+
+
+class _Fields(NamedTuple):
+    """What a look shows of cards."""
+
+    words: tuple[Field, ...]
+    numbers: tuple[Field, ...]
+    texts: tuple[Field, ...]
+    """The one that is played by first."""
+    art: bool
+
+    @property
+    def rows(self) -> tuple[tuple[Field, ...], ...]:
+        """Numbers at the foot."""
+        rest = self.numbers[1:]
+        return tuple(rest[start : start + _ROW] for start in range(0, len(rest), _ROW))
+
+
+def begun(desk: Desk, name: str, project: Path, force: bool) -> Begun:
+    """Write a look of that name into a project, which the folder becomes.
 
     Raises: UsageError for a name that cannot be one, or that another look has; NotFound for a game; WriteError.
     """
     if not _NAME.match(name):
         raise UsageError(f"{quoted(name)} is no name of a look", "it has a-z, 0-9 and -")
     with Table(desk, the_game(desk)) as table:
-        game = table.catalogue.game
+        game, known = table.catalogue.game, _held(table)
     if name in looks(desk.shelf, game) and not force:
         raise UsageError(f"{game.id} has a look '{name}' already", "choose another name; --force begins it anew")
     begun_too = project_begun(project) if project_folder(project) is None else ()
-    contents = _contents(desk, game, name)
+    shown = _shown(known)
+    contents = _contents(desk, game, name, shown)
     write_all({project / path: content.encode() for path, content in contents.items()}, force)
-    return (*begun_too, *contents)
+    unseen = [each.name for each in known if each not in (*shown.words, *shown.numbers, *shown.texts)]
+    told = f"not shown yet: {listing(unseen)}; they are added to 'templates/{game.id}/{name}/face.html' as the others"
+    return Begun((*begun_too, *contents), (told,) if unseen else ())
 
 
-def _contents(desk: Desk, game: Game, name: str) -> Mapping[str, str]:
+def _held(table: Table) -> tuple[Field, ...]:
+    """The fields that some card has; of a game without cards, all."""
+    cards = table.catalogue.selection()
+    fields = [field for field in table.catalogue.game.fields if field.name not in ("id", "name", "set")]
+    return tuple(field for field in fields if cards.ids(f"has:{field.name}")) or tuple(fields)
+
+
+def _shown(known: Sequence[Field]) -> _Fields:
+    """Those that a look begins with."""
+    fields = [field for field in known if field.name != _ART]
+    texts = sorted((field for field in fields if field.kind is Kind.TEXT), key=lambda field: field.name not in _BODY)
+    words = (field for field in fields if field.kind not in (Kind.TEXT, Kind.NUMBER))
+    return _Fields(
+        words=tuple(words)[:_WORDS],
+        numbers=tuple(field for field in fields if field.kind is Kind.NUMBER)[:_NUMBERS],
+        texts=tuple(texts[:_TEXTS]),
+        art=len(fields) < len(known),
+    )
+
+
+def _contents(desk: Desk, game: Game, name: str, shown: _Fields) -> Mapping[str, str]:
     """The files of a look by path."""
     size = game.print.card or press.card_size(desk.shelf, USUAL_CARD)
-    marks = {"GAME": game.id, "LOOK": name, "TITLE": game.title.replace("#}", ""), **_marks(game, size)}
+    marks = {"GAME": game.id, "LOOK": name, "TITLE": game.title.replace("#}", ""), **_marks(shown, size)}
     folder = f"templates/{game.id}/{name}"
     backs = dict.fromkeys(rule.back for rule in game.print.backs) or ("back",)
     return {
@@ -82,20 +132,15 @@ def _starter(desk: Desk, file: str, marks: Mapping[str, str]) -> str:
     return text
 
 
-def _marks(game: Game, size: Size) -> Mapping[str, str]:
+def _marks(shown: _Fields, size: Size) -> Mapping[str, str]:
     """What stands for each mark: places and fields."""
-    fields = [field for field in game.fields if field.name not in ("id", "name", "set", _ART)]
-    texts = [field for field in fields if field.name in _BODY] or [f for f in fields if f.kind is Kind.TEXT][:1]
-    numbers = [field for field in fields if field.kind is Kind.NUMBER][:_NUMBERS]
-    words = [field for field in fields if field.kind in (Kind.WORD, Kind.LIST, Kind.FLAG)][:_WORDS]
-    toned = next((field for field in words if field.kind is Kind.WORD and field.values), None)
-    name = Size(size.width - 2 * _EDGE - (11 if numbers else 0), 8.6)
-    inner, has_art = size.width - 2 * _EDGE, game.field(_ART) is not None
-    art_high = round(size.height * 0.34, 1) if has_art else 0
+    toned = next((field for field in shown.words if field.kind is Kind.WORD and field.values), None)
+    inner = size.width - 2 * _EDGE
+    name = Size(inner - (11 if shown.numbers else 0), 8.6)
+    art_high = round(size.height * 0.34, 1) if shown.art else 0
     line_top = 15 + art_high
-    row = numbers[1:]
     body_top, foot_top = line_top + 8, size.height - 7.4
-    row_top = foot_top - (_CELL if row else 0)
+    row_top = foot_top - _CELL * len(shown.rows)
     body = Size(inner, row_top - body_top - _GAP)
     return {
         "NAME": _place(_EDGE, 4.6, name),
@@ -103,17 +148,19 @@ def _marks(game: Game, size: Size) -> Mapping[str, str]:
         "LINE": _place(_EDGE, line_top, Size(inner, 7.2)),
         "BODY": _place(_EDGE, body_top, body),
         "FOOT": _place(_EDGE, foot_top, Size(inner, 3.4)),
-        "ART": _art(size, art_high) if has_art else "",
+        "ART": _art(size, art_high) if shown.art else "",
         "TONE": f'{{{{ " is-" ~ card.{toned.name}|lower|replace(" ", "-") if card.{toned.name} is defined }}}}'
         if toned
         else "",
         "TONES": "\n".join(_tones(toned)) if toned else "",
-        "BADGE": _badge(numbers[0], size) if numbers else "",
-        "WORDS": "\n".join(f"  {{% if card.{f.name} is defined %}}{_word(f)}{{% endif %}}" for f in words),
-        "TEXTS": "\n".join(_text(f) for f in texts),
-        "LETTERS": " + ".join(f'card.{f.name}|default("")|length' for f in texts) or "0",
+        "BADGE": _badge(shown.numbers[0], size) if shown.numbers else "",
+        "WORDS": "\n".join(f"  {{% if card.{f.name} is defined %}}{_word(f)}{{% endif %}}" for f in shown.words),
+        "TEXTS": "\n".join(_text(f, shown.texts[0]) for f in shown.texts),
+        "LETTERS": " + ".join(f'card.{f.name}|default("")|length' for f in shown.texts) or "0",
         "SIZES": _steps("letters", [(dense * body.width * body.height, each) for dense, each in _SIZES]),
-        "NUMBERS": "\n".join(_row(row, inner, row_top)),
+        "NUMBERS": "\n".join(
+            line for place, row in enumerate(shown.rows) for line in _row(row, inner, row_top + place * _CELL)
+        ),
     }
 
 
@@ -146,9 +193,10 @@ def _word(field: Field) -> str:
     return f"{{% set _ = words.append({shown.get(field.kind, f'word.{field.name}')}) %}}"
 
 
-def _text(field: Field) -> str:
-    """A paragraph."""
-    return f"    {{% if card.{field.name} is defined %}}<p>{{{{ card.{field.name}|marked }}}}</p>{{% endif %}}"
+def _text(field: Field, first: Field) -> str:
+    """A paragraph; one that is not the first says what it is."""
+    label = "" if field is first else f"<b>{{{{ label.{field.name} }}}}</b> "
+    return f"    {{% if card.{field.name} is defined %}}<p>{label}{{{{ card.{field.name}|marked }}}}</p>{{% endif %}}"
 
 
 def _steps(letters: str, steps: Sequence[tuple[float, float]]) -> str:

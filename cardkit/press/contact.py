@@ -9,6 +9,7 @@ from pikepdf import Page as PdfPage
 from cardkit.face import Page
 from cardkit.face.strip import CAPTION, Strips, strips
 from cardkit.measure import Mm, Size
+from cardkit.press.line import CENTRED, lines
 from cardkit.press.lot import Lot
 from cardkit.press.pdf import box, forms, number, points, stream, written
 from cardkit.press.sheets import Sheets
@@ -77,7 +78,9 @@ def _part(lot: Lot, paper: Paper) -> _Part:
         f"{count} × {piece.name}" if count > 1 else piece.name for count, piece in zip(copies, lot.pieces, strict=True)
     ]
     plan = Plan(paper=paper, card=Size(small.width, small.height + _HIGH), gap=_GAP)
-    captions = strips(texts, Size(small.width, _HIGH), style.look.shelf, lot.drawn.store, CAPTION)
+    size, shelf = Size(small.width, _HIGH), style.look.shelf
+    plain = lines(texts, size, shelf, CENTRED)
+    captions = strips(texts, size, shelf, lot.drawn.store, CAPTION) if plain is None else plain
     return _Part(lot=lot, grid=layout(plan), captions=captions)
 
 

@@ -17,12 +17,14 @@ class Document:
 
     pdf: bytes
     pages: int
+    warnings: tuple[str, ...]
 
 
 def document(work: Paperwork, answer: Mapping[str, object], paper: Paper) -> Document:
     """A document (`slips`, `ledger` ...); its template sees a command's answer as `answer`.
 
-    Raises: PrintError when the template asks for what the answer does not have.
+    Raises: PrintError when the template asks for what the answer does not have; NoEngine.
     """
-    pdf = Pdf.open(BytesIO(flow(work, answer, paper.size)))
-    return Document(written(pdf, str(pdf.docinfo.get("/Title", work.name)), None), len(pdf.pages))
+    flowed, warnings = flow(work, answer, paper.size)
+    pdf = Pdf.open(BytesIO(flowed))
+    return Document(written(pdf, str(pdf.docinfo.get("/Title", work.name)), None), len(pdf.pages), warnings)

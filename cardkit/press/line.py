@@ -1,10 +1,12 @@
-"""Lines of text in a sheet's margin, written without the engine, whose import takes half a second."""
+"""Lines of text in a sheet's margin and below small faces, written without the engine: its import takes half a second,
+and it may not be there."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from io import BytesIO
+from typing import NamedTuple
 
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
@@ -23,8 +25,6 @@ _NEEDED = ("head", "hhea", "hmtx", "maxp", "loca", "glyf")
 """The tables of a font that a PDF reads (ISO 32000-1, 9.9)."""
 _LACKING = ".notdef"
 """The first outline of every font."""
-_POINTS = 6.5
-_COLOUR = "0.2 g"
 _DOTS = "…"
 _BLOCK = 100
 """Entries of a map of characters that may stand together (Adobe Technical Note 5411)."""
@@ -32,6 +32,20 @@ _SYMBOLIC = 4
 """The flag of a font whose letters have numbers, not names (ISO 32000-1, table 123)."""
 _THOUSAND = 1000
 """Parts of a letter's height that widths are counted in (ISO 32000-1, 9.2.4)."""
+
+
+class Lettering(NamedTuple):
+    """How a line looks."""
+
+    points: float
+    colour: str
+    """As PDF sets it."""
+    before: float
+    """Which part of the room that it leaves is before it: 0 left, 1 right."""
+
+
+MARGIN = Lettering(6.5, "0.2 g", 1)
+CENTRED = Lettering(7, "0 g", 0.5)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +62,8 @@ class _Font:
     """Both in thousandths; what lies under the line is less than 0."""
 
 
-def lines(texts: Sequence[str], size: Size, shelf: Shelf) -> Strips | None:
-    """A strip for each text, at its right; a long one is cut with dots. None where the font lacks a letter."""
+def lines(texts: Sequence[str], size: Size, shelf: Shelf, lettering: Lettering = MARGIN) -> Strips | None:
+    """A strip for each text; a long one is cut with dots. None where the font lacks a letter."""
     found = shelf.find(_FONT)
     font = None if found is None else _font(found.content(), "".join(sorted({*_DOTS, *"".join(texts)})))
     if font is None:
@@ -57,8 +71,8 @@ def lines(texts: Sequence[str], size: Size, shelf: Shelf) -> Strips | None:
     pdf = Pdf.new()
     written = _written(pdf, font)
     for text in texts:
-        pdf.pages.append(_page(pdf, size, written, _operators(text, size, font)))
-    name = blake2b(repr((texts, size, font.content)).encode(), digest_size=16).hexdigest()
+        pdf.pages.append(_page(pdf, size, written, _operators(text, size, font, lettering)))
+    name = blake2b(repr((texts, size, font.content, lettering)).encode(), digest_size=16).hexdigest()
     return Strips(tuple(Page(name, place) for place in range(len(texts))), {name: packed(pdf)})
 
 
@@ -107,14 +121,15 @@ def _parts(whole: TTFont, name: str) -> Iterator[str]:
         yield from _parts(whole, part)
 
 
-def _operators(text: str, size: Size, font: _Font) -> str:
-    """A line at the right of its strip, in the middle of its height."""
+def _operators(text: str, size: Size, font: _Font, lettering: Lettering) -> str:
+    """A line in the middle of its strip's height."""
     width, height = (length * POINTS_PER_MM for length in size)
-    shown, taken = _fitting(text, font, width * _THOUSAND / _POINTS)
-    up = (height - _POINTS * (font.ascent + font.descent) / _THOUSAND) / 2
+    points, colour, before = lettering
+    shown, taken = _fitting(text, font, width * _THOUSAND / points)
+    up = (height - points * (font.ascent + font.descent) / _THOUSAND) / 2
     codes = "".join(f"{font.codes[char]:04x}" for char in shown)
-    place = f"{number(width - taken * _POINTS / _THOUSAND)} {number(up)}"
-    return f"BT {_COLOUR} /L {_POINTS} Tf {place} Td <{codes}> Tj ET"
+    place = f"{number((width - taken * points / _THOUSAND) * before)} {number(up)}"
+    return f"BT {colour} /L {points:g} Tf {place} Td <{codes}> Tj ET"
 
 
 def _fitting(text: str, font: _Font, room: float) -> tuple[str, float]:

@@ -4,6 +4,7 @@ A key of the command line is a parameter's name with `-` for `_`. One value is a
 card, a file; several stand behind each other with commas, or under the same key again.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from enum import StrEnum
@@ -14,12 +15,15 @@ from typing import NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from cardkit.errors import UsageError
 from cardkit.model import Card
-from cardkit.referee.rule import Rule
+from cardkit.referee.rule import RULES, Rule
 from cardkit.referee.ruling import Open, Ruling, Seed
 from cardkit.source import Node
 from cardkit.text import known_hint, quoted, suggestion
 
 _TRUTHS = {"yes": True, "true": True, "no": False, "false": False}
+
+_NUMBER = re.compile(r"([A-Za-z]{2}-)?[0-9]")
+"""How the number of a rule begins, such as CD-47 or 5.4."""
 
 _DIGITS = 9
 """More of them count nothing that lies on a table."""
@@ -69,6 +73,8 @@ class Referee:
         Raises: UsageError with the nearest one.
         """
         found = next((each for each in self.checks if each.name == name), None)
+        if found is None and _NUMBER.match(name):
+            raise UsageError(f"no rule of {self.game} has the number {quoted(name)}", f"'{RULES}' tells all of them")
         if found is None:
             known = known_hint(name, [each.name for each in self.checks], limit=len(self.checks))
             raise UsageError(f"no check of {self.game} is called {quoted(name)}", known)
@@ -229,8 +235,9 @@ def ruling(asking: Asked, found: Found) -> Ruling:
         elif part.key in asking.texts:
             filled[name] = values(part)
     said = keys(asking.check, asking.referee)
-    left_out = {key.key: key.usual for key in said if key.usual and key.key not in asking.texts}
-    return replace(asking.check.rule(**filled), left_out=left_out)
+    made = asking.check.rule(**filled)
+    left_out = {key.key: key.usual for key in said if key.usual and key.key not in (*asking.texts, *made.moot)}
+    return replace(made, left_out=left_out)
 
 
 def _value(referee: Referee, key: Parameter, text: str, found: Found) -> object:

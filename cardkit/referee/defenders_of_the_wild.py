@@ -10,6 +10,12 @@ from cardkit.text import counted, listing, quoted
 PLAYERS = range(1, 5)
 """How many may play."""
 
+CARDS = 80
+"""Cards of defenders (RULES 3.5); no hand, pile or number of points has more."""
+
+HURTS = 2
+"""The most that a throw of the die hurts by (DW-43)."""
+
 LIVES = 3
 """The most damage that a player holds (DW-44)."""
 
@@ -94,7 +100,13 @@ ALL = Before()
 
 
 def actions(points: int, habitat: Habitat, tucked: tuple[Habitat, ...] = (), before: Before = ALL) -> Ruling:
-    """How many actions a defender has with cards tucked under it."""
+    """How many actions a defender has with cards tucked under it.
+
+    Raises: UsageError for more points spent than there are, and for more points and cards than can be.
+    """
+    _refuse_more(points + len(tucked), "points and tucked cards")
+    if (before.spent or 0) > points:
+        raise UsageError(f"spent is {before.spent}; the defender has {counted(points, 'point')}")
     used = points if before.spent is None else before.spent
     objections = [
         Reason(f"a {each} card is not of the habitat {habitat}", "DW-11") for each in tucked if each != habitat
@@ -114,6 +126,15 @@ def actions(points: int, habitat: Habitat, tucked: tuple[Habitat, ...] = (), bef
     return Ruling(yes=ruling.yes, told=told, facts=ruling.facts, reasons=ruling.reasons, assumed=order)
 
 
+def _refuse_more(number: int, what: str) -> None:
+    """Make sure that not more is spoken of than there are cards.
+
+    Raises: UsageError.
+    """
+    if number > CARDS:
+        raise UsageError(f"{number} {what}; there are {CARDS} cards of defenders")
+
+
 def support(action: Action) -> Ruling:
     """What an action does for support."""
     gain = int(action in SUPPORT)
@@ -123,7 +144,11 @@ def support(action: Action) -> Ruling:
 
 
 def refill(hand: int, size: int, deck: int) -> Ruling:
-    """How many cards are drawn after a camp was built; `size` is the hand size that shows under it."""
+    """How many cards are drawn after a camp was built; `size` is the hand size that shows under it.
+
+    Raises: UsageError for more cards than there are.
+    """
+    _refuse_more(max(size, hand + deck), "cards in hand and draw pile")
     wanted = max(0, size - hand)
     drawn = min(wanted, deck)
     reasons = [Reason(f"{counted(hand, 'card')} in hand; up to {size} are drawn", "DW-13")]
@@ -143,7 +168,7 @@ def first_player(players: int, marker: int, comrades: int) -> Ruling:
     if not 0 <= marker < players:
         raise UsageError(f"seat {marker} of {counted(players, 'player')}", "seats count from 0")
     seat = (marker + comrades) % players
-    why = Reason(f"{comrades} seats clockwise from {marker}, one for each comrade", "DW-04")
+    why = Reason(f"{counted(comrades, 'seat')} clockwise from {marker}, one for each comrade", "DW-04")
     return Ruling(told=f"seat {seat} is first", facts={"seat": seat}, reasons=(why,))
 
 
@@ -165,6 +190,8 @@ def damage(had: int, takes: int) -> Ruling:
     """
     if had > LIVES:
         raise UsageError(f"{had} damage; a player holds {LIVES} at most (DW-44)")
+    if takes > HURTS:
+        raise UsageError(f"takes is {takes}; a throw hurts by {HURTS} at most (DW-43)", "ask once for each throw")
     deadly = had + takes > LIVES
     left = 0 if deadly else had + takes
     why = Reason(f"{had + takes} damage; a player holds {LIVES}", "DW-44")

@@ -20,7 +20,7 @@ from cardkit.referee.regicide import (
     payment,
     royal,
 )
-from cardkit.referee.ruling import Fact, Reason, Ruling, allowed
+from cardkit.referee.ruling import Fact, Open, Reason, Ruling, allowed
 from cardkit.text import counted, listing, quoted
 
 
@@ -88,7 +88,19 @@ def effect(cards: Cards, enemy: Playing, jester: bool = False, aces: Aces = Aces
     if immune and not jester:
         reasons.append(Reason(f"{enemy.name} is immune to {listing(immune)}", "RG-12"))
     facts: dict[str, Fact] = dict(done._asdict())
+    if cards[0].rank is Rank.JESTER:
+        return Ruling(told="no damage", facts=facts, reasons=_jester(enemy), moot=("jester",))
     return Ruling(told=f"{done.damage} damage", facts=facts, reasons=tuple(reasons), assumed=_open_aces(cards, aces))
+
+
+def _jester(enemy: Playing) -> tuple[Reason, ...]:
+    """What a jester does."""
+    earlier = "; spades that were played against it count now" if enemy.suit is Suit.SPADES else ""
+    return (
+        Reason(f"{enemy.name} is immune no more{earlier}", "RG-12"),
+        Reason("the damage and the enemy's attack are skipped", OFFICIAL),
+        Reason("whoever plays it names who is next", OFFICIAL),
+    )
 
 
 def kill(enemy: Playing, damage: tuple[int, ...]) -> Ruling:
@@ -133,7 +145,14 @@ def survive(hand: Cards, attack: int) -> Ruling:
     return Ruling(told=told, facts={"discard": names, "over": over}, reasons=(why,))
 
 
-def yields(players: int, yielded: int = 0) -> Ruling:
+class Row(Open):
+    """Which yields count together (5.16)."""
+
+    TURNS = "turns"
+    ROUND = "round"
+
+
+def yields(players: int, yielded: int = 0, row: Row = Row.TURNS) -> Ruling:
     """Whether a player may yield; `yielded`: how many yielded in a row just before.
 
     Raises: UsageError when nobody or too many play.
@@ -148,8 +167,8 @@ def yields(players: int, yielded: int = 0) -> Ruling:
         others = "the other player" if players == 2 else f"all {players - 1} other players"
         no = Reason(f"{others} yielded; one must play", "RG-10")
     yes = Reason(f"{yielded} of {counted(players - 1, 'other player')} yielded", "RG-10")
-    alone, row = "alone one never yields", "yields count in a row, over the end of a round too"
-    open_ = Reason(f"{alone if players == 1 else row}; the help page does not say", "5.16")
+    taken = {Row.TURNS: "yields count in a row, over the end of a round too", Row.ROUND: "yields of this round count"}
+    open_ = Reason(f"{'alone one never yields' if players == 1 else taken[row]}; the help page does not say", "5.16")
     return allowed("yielding", [None if may_yield(players, yielded) else no], [yes], assumed=(open_,))
 
 

@@ -25,7 +25,7 @@ REGICIDE_RULES = {
     **of(
         OPEN,
         ("5.15", "whether three or four companions are a combo, by the letter of the help page; key 'aces'"),
-        ("5.16", "how yields are counted over rounds, and for one or two players"),
+        ("5.16", "how yields are counted over rounds, and for one or two players; key 'row'"),
     ),
 }
 """By number."""

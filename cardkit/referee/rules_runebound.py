@@ -95,6 +95,7 @@ RUNEBOUND_RULES = {
     ),
     **of(
         OPEN,
+        ("5.1", "what a skill costs for another number of players than three; key 'price'"),
         ("5.2", "whether a proficiency that a card requires twice counts once or twice; key 'icons'"),
         ("5.3", "whose skill counts for an enemy card; key 'skill' of the ledger"),
         ("5.4", "whether friendly actions and spells make an escape harder; key 'counting'"),

@@ -63,8 +63,8 @@ PACKS_RULES = {
     ),
     **of(
         OPEN,
-        ("5.11", "the limits for one player, and whether the maximum of Life is the printed one; key 'measure'"),
-        ("5.12", "what red encounters count, and whether cards of packs count in the special pile"),
+        ("5.11", "the limits for one player, and whether the maximum of Life is as printed; keys 'alone', 'measure'"),
+        ("5.12", "what red encounters count, and whether packs count in the special pile; keys 'red', 'counted'"),
         ("5.13", "how often colours that are owned equally often give the bonus; key 'ties'"),
         ("5.22", "what turns a trail, and when at the edge; keys 'reading', 'city', 'rolled-at-edge'"),
     ),

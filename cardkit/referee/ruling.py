@@ -49,6 +49,8 @@ class Ruling:
     """The steps of a replay."""
     left_out: Mapping[str, str] = field(default_factory=dict)
     """Keys of the question that were left out, with what was taken for each."""
+    moot: tuple[str, ...] = ()
+    """Keys that do not matter for the answer, so that nobody needs to know what was taken for them."""
 
 
 def allowed(

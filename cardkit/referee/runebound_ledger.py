@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import accumulate
 
-from cardkit.errors import InputError, UsageError
+from cardkit.errors import Fault, InputError, UsageError
 from cardkit.referee.check import Record
 from cardkit.referee.ruling import Fact, Reason, Ruling
 from cardkit.referee.runebound import (
@@ -23,11 +24,12 @@ from cardkit.referee.runebound import (
     skill_card,
 )
 from cardkit.referee.runebound_counters import Counters
-from cardkit.referee.runebound_open import Attempts, OfTurn, Resolving, Whose
+from cardkit.referee.runebound_open import Attempts, OfTurn, Whose
 from cardkit.referee.runebound_record import COLOURS, Deed, Step, turn
 from cardkit.referee.runebound_scene import Scene, Table, Told
-from cardkit.referee.runebound_turn import Fight, Moment, Turn, escape, objections, open_effect
+from cardkit.referee.runebound_turn import Fight, Moment, Turn, escape, objections, open_effect, refuse_unknown
 from cardkit.source import Node
+from cardkit.source.trial import tried
 from cardkit.text import counted, listing, quoted
 
 AS_USUAL = OfTurn()
@@ -47,6 +49,7 @@ def ledger(file: Record, readings: OfTurn = AS_USUAL) -> Ruling:
         cards=file.cards,
         readings=readings,
     )
+    _refuse_unknown(said.steps, table)
     heroes = {name: Counters(number) for name, number in {said.players[0]: said.hero, **said.others}.items()}
     start = Told(scene=Scene(heroes=heroes), told="start", source="CD-60", whose=table.active)
     every = tuple(accumulate(said.steps, lambda before, step: _after(table, before.scene, step), initial=start))
@@ -83,7 +86,7 @@ def _assumed(every: Sequence[Told], readings: OfTurn) -> tuple[Reason, ...]:
         Reason(f"the proficiencies of {whose} count", "5.3"),
         *open_icons(readings.icons, *played),
         *((Reason(f"several challenges on one hero {which}", "5.9"),) if several else ()),
-        *open_effect(Resolving.AT_ONCE, *played),
+        *open_effect(readings.resolving, *played),
         *open_cost(*played),
         *open_epic(*played),
     )
@@ -117,6 +120,30 @@ def _skill(file: Record, node: Node) -> Skill:
 def _placed(node: Node, error: UsageError) -> InputError:
     """What is wrong with a card, where the ledger names it."""
     return InputError(*(node.fault(each.message, each.hint) for each in error.faults))
+
+
+def _refuse_unknown(steps: Sequence[Step], table: Table) -> None:
+    """Make sure that the sources give of every played card what a turn needs.
+
+    Raises: InputError with every card of which they do not.
+    """
+    faults: list[Fault] = []
+    for step in steps:
+        if step.deed is Deed.PLAYS:
+            tried(faults, partial(_needed, table, step.node))
+    if faults:
+        raise InputError(*faults)
+
+
+def _needed(table: Table, node: Node) -> None:
+    """Make sure that enough is known of a card.
+
+    Raises: InputError where the ledger names it.
+    """
+    try:
+        refuse_unknown(class_card(table.cards[node.text()]))
+    except UsageError as error:
+        raise _placed(node, error) from error
 
 
 def _after(table: Table, scene: Scene, step: Step) -> Told:
@@ -154,7 +181,8 @@ def _plays(table: Table, scene: Scene, step: Step) -> Told:
     moved = replace(
         scene.after(whose, counters if found else after),
         played=(*scene.played, card),
-        fought=(*scene.fought, card) if scene.window is Timing.COMBAT else (),
+        fought=scene.fought if found or scene.window is Timing.MOVEMENT else (*scene.fought, card),
+        tested=False,
         waiting=(*scene.waiting, card.name) if card.kind is Kind.CHALLENGE else scene.waiting,
         seat=scene.seat if is_special or untimely else table.order(scene).index(step.by),
     )
@@ -223,7 +251,7 @@ def _before(scene: Scene, name: str, attempts: Attempts) -> Reason | None:
 
 def _begun(scene: Scene) -> Scene:
     """The scene at the start of a fight."""
-    return replace(scene, window=Timing.COMBAT, fought=(), foe=None, seat=0)
+    return replace(scene, window=Timing.COMBAT, fought=(), tested=False, foe=None, seat=0)
 
 
 def _fights(table: Table, scene: Scene, step: Step) -> Told:
@@ -240,7 +268,15 @@ def _escapes(table: Table, scene: Scene, step: Step) -> Told:
     wrong = Reason(f"the ledger says {step.number}; the test is made at {right}", "CD-54")
     found = None if step.number == right else wrong
     told = f"an escape would be tested at {right}"
-    return Told(scene=scene, told=told, source="CD-54", objections=(found,), whose=table.active)
+    moved, objections = replace(scene, tested=True), (_no_escape(scene), found)
+    return Told(scene=moved, told=told, source="CD-54", objections=objections, whose=table.active)
+
+
+def _no_escape(scene: Scene) -> Reason | None:
+    """Why nobody tests an escape now."""
+    if scene.window is Timing.MOVEMENT:
+        return Reason("no challenge or fight is under way to escape from", "CD-54")
+    return Reason("the escape was tested just before, and nothing happened since", "CD-54") if scene.tested else None
 
 
 def _knocked_out(table: Table, scene: Scene, step: Step) -> Told:

@@ -64,3 +64,4 @@ class OfTurn:
     icons: Icons = Icons.KINDS
     counting: Counting = Counting.ENEMY
     attempts: Attempts = Attempts.ANY
+    resolving: Resolving = Resolving.AT_ONCE

@@ -95,32 +95,70 @@ class Limits(NamedTuple):
     discards: int
 
 
-def limits_of(players: int) -> Limits:
+class Alone(Open):
+    """The limits of a game with one player (5.11)."""
+
+    TWO = "two"
+    LESS = "less"
+
+
+def limits_of(players: int, alone: Alone = Alone.TWO) -> Limits:
     """The points of cards and the cards of the special pile that end a game (PK-50).
 
     Raises: UsageError when nobody or too many play.
     """
     if players not in PLAYERS:
         raise UsageError(f"{players} players; {PLAYERS[0]} to {PLAYERS[-1]} play")
-    more = max(0, players - 2)
+    more = players - 2 if alone is Alone.LESS else max(0, players - 2)
     return Limits(POINTS + more, DISCARDS + more)
 
 
-def limits(players: int) -> Ruling:
+def limits(players: int, alone: Alone = Alone.TWO) -> Ruling:
     """When a game of the Cult ends."""
-    found = limits_of(players)
+    found = limits_of(players, alone)
     told = f"the game ends at {found.points} points of cards or {found.discards} cards in the special pile"
     why = Reason(f"{POINTS} and {DISCARDS}, 1 more for each player above two", "PK-50")
-    alone = (Reason("one player has the limits of two", "5.11"),) if players == 1 else ()
-    return Ruling(told=told, facts={"points": found.points, "discards": found.discards}, reasons=(why,), assumed=alone)
+    facts: dict[str, Fact] = {"points": found.points, "discards": found.discards}
+    return Ruling(told=told, facts=facts, reasons=(why,), assumed=_alone(players, alone))
 
 
-def end(players: int, cultists: Cultists, discards: int = 0, red_left: int | None = None) -> Ruling:
+def _alone(players: int, alone: Alone) -> tuple[Reason, ...]:
+    """How the limits of one player are read; nothing where more play."""
+    taken = {Alone.TWO: "one player has the limits of two", Alone.LESS: "one player's limits are 1 less than for two"}
+    return (Reason(taken[alone], "5.11"),) if players == 1 else ()
+
+
+class Counted(Open):
+    """Which cards of the special pile count (5.12)."""
+
+    BASE = "base"
+    ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a table reads what is open of the end."""
+
+    alone: Alone = Alone.TWO
+    counted: Counted = Counted.BASE
+
+
+AS_USUAL = Ending()
+"""What is open, read the usual way."""
+
+
+def end(
+    players: int,
+    cultists: Cultists,
+    discards: int = 0,
+    red_left: int | None = None,
+    readings: Ending = AS_USUAL,
+) -> Ruling:
     """Whether a game of the Cult ends: one player's cultists, the special pile, red cultists that are undefeated.
 
     Raises: UsageError for more players or red cultists than there are.
     """
-    most, points = limits_of(players), card_points(cultists)
+    most, points = limits_of(players, readings.alone), card_points(cultists)
     others = CULTISTS[Colour.RED] - cultists.red
     left = others if red_left is None else red_left
     if left > others:
@@ -140,23 +178,34 @@ def end(players: int, cultists: Cultists, discards: int = 0, red_left: int | Non
         Reason(f"{counted(left, 'red cultist')} left", "PK-50"),
     )
     told = "the game ends" if why else "the game goes on"
-    only = (Reason("cards of the base adventure alone count in the special pile", "5.12"),)
+    which = {Counted.BASE: "cards of the base adventure alone", Counted.ALL: "cards of packs too"}[readings.counted]
+    nobody = (Reason("nobody else has a red cultist; else say red-left=", "PK-50"),) if red_left is None else ()
+    only = (*_alone(players, readings.alone), Reason(f"{which} count in the special pile", "5.12"), *nobody)
     return Ruling(yes=bool(why), told=told, facts={"points": points}, reasons=tuple(why) or going, assumed=only)
 
 
-def rolls(colour: Colour) -> Ruling:
+class Red(Open):
+    """How a red encounter counts, which the base set does not have (5.12)."""
+
+    FOUR = "four"
+    NONE = "none"
+
+
+def rolls(colour: Colour, red: Red = Red.FOUR) -> Ruling:
     """How often the cult marker is rolled for when an encounter is discarded."""
-    number = WORTH[colour]
+    is_none = colour is Colour.RED and red is Red.NONE
+    number = 0 if is_none else WORTH[colour]
     reasons = (
         Reason(f"once for green and once more per higher colour: {colour} is {number}", "PK-46"),
         Reason("the roll at the end of the turn still comes", "PK-45"),
     )
-    red = (Reason("a red encounter, which the base set does not have, is rolled for 4 times", "5.12"),)
+    taken = "is not rolled for" if is_none else "is rolled for 4 times"
+    open_ = (Reason(f"a red encounter, which the base set does not have, {taken}", "5.12"),)
     return Ruling(
         told=f"roll and move {counted(number, 'time')}",
         facts={"rolls": number, "with_end_of_turn": number + 1},
         reasons=reasons,
-        assumed=red if colour is Colour.RED else (),
+        assumed=open_ if colour is Colour.RED else (),
     )
 
 
@@ -171,7 +220,7 @@ def kelnov(avatars: int, kelnov: bool = False) -> Ruling:
     if kelnov:
         why.append(Reason("Kelnov is defeated", "PK-33"))
     if avatars >= AVATARS:
-        why.append(Reason(f"{avatars} of {AVATARS} Avatars are defeated", "PK-33"))
+        why.append(Reason(f"{avatars} Avatars are defeated; {AVATARS} are enough", "PK-33"))
     going = (Reason(f"{avatars} of {AVATARS} Avatars are defeated, Kelnov is not", "PK-33"),)
     return Ruling(yes=bool(why), told="won" if why else "not won", facts={}, reasons=tuple(why) or going)
 

@@ -21,7 +21,9 @@ class Scene:
     played: tuple[ClassCard, ...] = ()
     """In this turn."""
     fought: tuple[ClassCard, ...] = ()
-    """Played during the challenge that is being attempted."""
+    """Played by the rules during the challenge that is being attempted."""
+    tested: bool = False
+    """An escape was tested, and no card was played since."""
     waiting: tuple[str, ...] = ()
     """Challenges of class decks that lie on the hero and were not attempted, the oldest first."""
     foe: str | None = None

@@ -9,7 +9,7 @@ from cardkit.referee.runebound_open import Again
 from cardkit.text import counted, listing, quoted
 
 
-def skill(new: Skill, current: Skill | None = None, bought: int = 0, again: Again = Again.ALLOWED) -> Ruling:
+def skill(new: Skill, current: Skill | None = None, bought: int | None = None, again: Again = Again.ALLOWED) -> Ruling:
     """Whether a skill may be had next."""
     grounds = [Reason(f"level {new.level} may follow level {current.level if current else 0}", "CD-22")]
     if new.level == 1:
@@ -18,11 +18,12 @@ def skill(new: Skill, current: Skill | None = None, bought: int = 0, again: Agai
         grounds.append(
             Reason(f"{quoted(current.name if current else '')} grants {listing(new.prerequisites)}", "CD-23")
         )
-    objections = list(_unfit(new, current, bought))
-    assumed: tuple[Reason, ...] = ()
+    objections = list(_unfit(new, current, bought or 0))
+    nothing = Reason("no skill was bought in this Experience step; else say bought=", "CD-20")
+    assumed: tuple[Reason, ...] = (nothing,) if bought is None else ()
     if current is not None and new.name == current.name:
         may, why = ("may", "no source forbids it") if again is Again.ALLOWED else ("may not", "no source allows it")
-        assumed = (Reason(f"the current skill {may} be bought again; {why}", "5.5"),)
+        assumed += (Reason(f"the current skill {may} be bought again; {why}", "5.5"),)
         objections += [] if again is Again.ALLOWED else [Reason("it is the current skill", "5.5")]
     return allowed(f"taking {quoted(new.name)}", objections, grounds, assumed=assumed)
 

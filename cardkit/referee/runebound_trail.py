@@ -174,7 +174,8 @@ def trail(
     told = f"the marker must go {' or '.join(fit)}" if fit else "the marker stays"
     trails = fit if heads is None or readings.reading is Reading.TURNS else (str(heads),) * len(fit)
     reasons = (*_turned(direction, heads, board), _open_ways(heads, ways))
-    matched = Reason(f"rolled {listing(rolled)}: {listing(fit) or 'no space'} fits", "PK-45")
+    fits = f"{listing(fit) or 'no space'} {'fit' if len(fit) > 1 else 'fits'}"
+    matched = Reason(f"rolled {listing(rolled)}: {fits}", "PK-45")
     facts: dict[str, Fact] = {"ways": fit, "trail": trails}
     return Ruling(
         yes=bool(fit),

@@ -1,6 +1,6 @@
 """What may be done in a turn of Runebound with class and skill decks: playing a card, escaping, refilling."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardkit.errors import UsageError
@@ -73,8 +73,16 @@ def play(
     ground = Reason(f"it costs {whole}; hero {after.hero}, pool {after.pool} then", "CD-47")
     facts: dict[str, Fact] = {"cost": whole, **(counters if found else after).facts()}
     assumed = (*open_icons(readings.icons, card), *open_cost(card), *open_epic(card, *played))
-    assumed += () if found else open_effect(readings.resolving, card)
-    return allowed(f"playing {quoted(card.name)}", found, [ground, *_effect(card)], facts, assumed)
+    assumed += () if found else (*open_effect(readings.resolving, card), *_no_other_epic(card, played))
+    made = allowed(f"playing {quoted(card.name)}", found, [ground, *_effect(card)], facts, assumed)
+    return replace(made, moot=("fight",)) if at.window is Timing.MOVEMENT else made
+
+
+def _no_other_epic(card: ClassCard, played: tuple[ClassCard, ...]) -> tuple[Reason, ...]:
+    """That nothing was played before an epic card, where nobody says it."""
+    if not card.epic or played:
+        return ()
+    return (Reason("no epic card was played in this turn; else say played=", "CD-48"),)
 
 
 def _effect(card: ClassCard) -> tuple[Reason, ...]:
@@ -90,6 +98,17 @@ def open_effect(resolving: Resolving, *cards: ClassCard) -> tuple[Reason, ...]:
         return ()
     when = {Resolving.AT_ONCE: "at once", Resolving.AFTER_ALL: "when everybody has had the chance to play"}[resolving]
     return (Reason(f"actions and spells of the movement window resolve {when}", "5.23"),)
+
+
+def refuse_unknown(card: ClassCard) -> None:
+    """Make sure that the sources give of a card what playing it needs.
+
+    Raises: UsageError.
+    """
+    known(card.side, card.name, "side")
+    known(card.timing, card.name, "timing")
+    known(card.kind, card.name, "type")
+    printed(card)
 
 
 def objections(card: ClassCard, at: Moment, played: tuple[ClassCard, ...] = ()) -> tuple[Reason, ...]:

@@ -96,19 +96,34 @@ class Dice(NamedTuple):
         return sums
 
 
+_RANGE = re.compile(r"([0-9]{1,2})\s*[-–]\s*([0-9]{1,3})\Z")
+
 _THROW = re.compile(r"([0-9]{1,2})?[dD]([0-9]{1,3})\Z|([0-9]{1,3})\Z")
 
 
 def dice_of(text: str) -> Dice:
-    """Dice written as `2D6`, `D3`, `6` or `D6+D6`.
+    """Dice written as `2D6`, `D3`, `6` or `D6+D6`, or a range `2-12`, each number of which is as likely.
 
     Raises: UsageError.
     """
-    throws = tuple(_throw(part.strip(), text) for part in text.split("+"))
+    span = _RANGE.match(text)
+    parts = () if span else text.split("+")
+    throws = _between(int(span[1]), int(span[2]), text) if span else tuple(_throw(each.strip(), text) for each in parts)
     thrown = [each for each in throws if each.sides > 1]
     if sum(each.number for each in thrown) > MOST_DICE or any(each.sides > MOST_SIDES for each in thrown):
         raise UsageError(f"dice are {quoted(text)}; at most {MOST_DICE} of {MOST_SIDES} sides are thrown")
     return Dice(throws)
+
+
+def _between(least: int, most: int, text: str) -> tuple[Throw, ...]:
+    """The throws that give each number of a range: a die with so many sides, and what lies below.
+
+    Raises: UsageError that tells the whole text.
+    """
+    if not 1 <= least < most:
+        raise UsageError(f"dice are {quoted(text)}; a range such as 2-12 goes from 1 or more upwards")
+    below = (Throw(least - 1, 1),) if least > 1 else ()
+    return (Throw(1, most - least + 1), *below)
 
 
 def _throw(part: str, text: str) -> Throw:
@@ -189,7 +204,7 @@ def draw(entered: Area, first: bool = True, deck: int | None = None, empty: Empt
     if entered is Area.OBJECTIVE:
         why = Reason("the objective room has rules of its own, in the Adventure Book", "WQ-05")
     elif entered is not Area.ROOM:
-        why = Reason(f"cards are drawn in rooms; this is {entered}", "WQ-04")
+        why = Reason(f"cards are drawn in rooms, not for {quoted(entered)}", "WQ-04")
     elif first:
         why = Reason("the first entry of a room", "WQ-03")
     else:

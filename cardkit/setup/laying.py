@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardkit.chance import shuffled, stream
-from cardkit.errors import InputError
+from cardkit.errors import InputError, UsageError
 from cardkit.rules.term import Quantity
 from cardkit.setup.answer import Pile, Told
 from cardkit.setup.reading import MARK
@@ -105,7 +105,7 @@ def _after(recipe: Recipe, now: Piles, doing: _Doing) -> Piles:
     step = doing.step
     if step.pile is not None:
         for pile, origin in _pairs(recipe, step.pile, doing):
-            now = _moved(now, pile, origin, doing)
+            now = _moved(recipe, now, (pile, origin), doing)
     if step.deal:
         now = _dealt(now, doing)
     if step.shuffled is not None:
@@ -134,22 +134,34 @@ def _is_own(recipe: Recipe, pile: str) -> bool:
     return recipe.own.get(pile, pile in recipe.brought)
 
 
-def _moved(now: Piles, pile: str, origin: str, doing: _Doing) -> Piles:
-    """The piles after cards came to one, on top.
+def _moved(recipe: Recipe, now: Piles, way: tuple[str, str], doing: _Doing) -> Piles:
+    """The piles after cards came to one, on top, from another.
 
-    Raises: InputError when there are too few, or none at all.
+    Raises: InputError when there are too few, or none at all; UsageError when a player's deck has too few.
     """
-    step, lying = doing.step, now.get(origin, ())
+    step, (pile, origin) = doing.step, way
+    lying = now.get(origin, ())
     fit = doing.table.facts.supply.fit(step.of, lying)
     count = _number(step, TAKE, doing.table) if TAKE in step.numbers else len(fit)
     if count > len(fit) or (TAKE not in step.numbers and not fit):
         wanted = f"{count or 'all'} {'is' if count == 1 else 'are'} taken for '{pile}'"
         which = "" if step.of is None else f" {quoted(step.of)}"
-        raise InputError(step.node.fault(f"'{origin}' has {counted(len(fit), 'card')}{which}; {wanted}"))
+        said = f"'{origin}' has {counted(len(fit), 'card')}{which}; {wanted}"
+        if step.origin in recipe.brought:
+            raise UsageError(said, _other(recipe, step))
+        raise InputError(step.node.fault(said))
     taken = Counter(fit[:count])
     rest = tuple(card for card in lying if not _took(taken, card))
     moved = doing.shuffled(pile, fit[:count]) if step.mixed else fit[:count]
     return _grown({**now, origin: rest}, {pile: moved}) if count else now
+
+
+def _other(recipe: Recipe, step: Step) -> str:
+    """What a table can do whose decks are too small for a step."""
+    met = {each.option: each.values for each in step.when}
+    options = (each for each in recipe.options if each.name in met and each.default)
+    usual = next((each for each in options if not set(each.default) & set(met[each.name])), None)
+    return "the deck needs more cards" if usual is None else f"say --option {usual.name}={','.join(usual.default)}"
 
 
 def _took(taken: Counter[str], card: str) -> bool:
