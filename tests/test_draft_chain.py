@@ -73,7 +73,7 @@ def test_no_byte_is_changed_unseen(place: int, byte: int) -> None:
 def test_a_log_without_a_chain_is_read_and_said_to_be_unbound(shell: Shell) -> None:
     shell(f"run {THREE} --auto --seed 7 -o out")
     shell.write("old", unbound(Path("out/draft.jsonl").read_text("utf-8")))
-    said = "old: done; 4 events, 3 picks (ADA, BEN, CEM as the seed picks); 90 copies, each with its owner"
+    said = "old: done; 4 events, 3 picks (first of ADA, BEN, CEM as the seed picks); 90 copies, each with its owner"
     assert shell("verify old") == (0, f"{said}\n{UNBOUND}\n", "")
     shell("undo old ADA")
     assert "chain" not in Path("old").read_text("utf-8")

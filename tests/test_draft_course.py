@@ -75,7 +75,8 @@ def test_a_sealed_pick_stays_secret_until_it_is_revealed(shell: Shell) -> None:
     assert shell("reveal log ada")[0] == 0
     assert shell.files() == ["log"]
     assert shell("verify log")[1] == (
-        "log: done; 4 events, 2 picks (ADA, BEN as the seed picks), 1 seal kept; 60 copies, each with its owner\n"
+        "log: done; 4 events, 2 picks (first of ADA, BEN as the seed picks), 1 seal kept; "
+        "60 copies, each with its owner\n"
         f"code of the last line: {last_code('log')}\n"
     )
     assert shell("undo log BEN") == (
@@ -155,7 +156,7 @@ def test_an_undo_is_an_event(shell: Shell) -> None:
     shell("undo out/draft.jsonl BEN")
     shell("undo out/draft.jsonl ADA")
     assert shell("verify out/draft.jsonl")[1] == (
-        "out/draft.jsonl: not done; 8 events, 1 pick (CEM as the seed picks), 3 undos (ADA 1, BEN 2); "
+        "out/draft.jsonl: not done; 8 events, 1 pick (first of CEM as the seed picks), 3 undos (ADA 1, BEN 2); "
         f"90 copies, each with its owner\ncode of the last line: {last_code('out/draft.jsonl')}\n"
     )
     assert json.loads(shell("verify out/draft.jsonl --format json")[1]) == {
@@ -282,6 +283,12 @@ def test_a_lost_sealed_pick_does_not_end_the_evening(shell: Shell) -> None:
     for seat in ("BEN", "CEM"):
         shell(f"seal log {seat} --auto")
     shell("reveal log BEN")
+    assert shell("undo log CEM --lost") == (
+        2,
+        "",
+        "error: CEM's sealed pick is not lost: it lies at 'log.CEM.sealed'; "
+        "cardkit draft reveal log CEM; a damaged one is to be deleted first\n",
+    )
     Path("log.CEM.sealed").unlink()
     assert shell("undo log CEM")[0] == 2
     code, out, err = shell("undo log CEM --lost")
@@ -295,6 +302,6 @@ def test_a_lost_sealed_pick_does_not_end_the_evening(shell: Shell) -> None:
         unbound(Path("log").read_text("utf-8")).splitlines()[-2] == '{"event":"undo","seat":"CEM","step":0,"lost":true}'
     )
     assert shell("verify log")[1].splitlines()[0] == (
-        "log: done; 7 events, 3 picks (ADA, BEN, CEM as the seed picks), 1 seal kept, 1 undo (CEM 1), "
+        "log: done; 7 events, 3 picks (first of ADA, BEN, CEM as the seed picks), 1 seal kept, 1 undo (CEM 1), "
         "1 sealed pick lost (CEM); 90 copies, each with its owner"
     )

@@ -119,7 +119,8 @@ def test_cards_of_a_pool_go_back_to_whoever_brought_it(shell: Shell) -> None:
     )
     assert shell("return out/draft.jsonl") == (1, "BEN gives back\n  to ADA\n    [ ] Briar Wight\n", "")
     assert shell("verify out/draft.jsonl")[1] == (
-        "out/draft.jsonl: done; 3 events, 2 picks (ADA, BEN as the seed picks); 5 copies, each with its owner\n"
+        "out/draft.jsonl: done; 3 events, 2 picks (first of ADA, BEN as the seed picks); "
+        "5 copies, each with its owner\n"
         f"code of the last line: {last_code('out/draft.jsonl')}\n"
     )
 

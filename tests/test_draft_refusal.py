@@ -202,7 +202,7 @@ def test_a_card_that_the_game_lacks_is_no_deck_and_no_print(shell: Shell) -> Non
     assert ran("render", "log", "-o", "log.pdf") == Ran(2, "", told)
     note = "note: not among the cards of 'runebound': none\n"
     said = (
-        "log: done; 4 events, 3 picks (ADA, BEN, CEM as the seed picks); 91 copies, each with its owner\n"
+        "log: done; 4 events, 3 picks (first of ADA, BEN, CEM as the seed picks); 91 copies, each with its owner\n"
         "its lines are not bound to each other, as they are in logs that were begun later\n"
     )
     assert shell("verify log") == (0, said, note)

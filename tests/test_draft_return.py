@@ -121,6 +121,7 @@ def test_a_lost_card_stays_owed_and_a_wrong_tick_is_taken_back(shell: Shell) -> 
         ("--lacking cold-communion", "--lacking stands without --tick; it names what did not go home with the rest"),
         ("--untick ADA:BEN --tick all", "--untick stands beside --tick or --lacking; say one after the other"),
         ("--tick all --lacking cold", "no card that goes home is called 'cold'; did you mean 'Cold Communion'?"),
+        ("--untick all", "'all' is no pair of players; write FROM:TO, such as BEN:ADA"),
         ("--untick ADA:BEN", "ADA has not given BEN's cards back; nothing is ticked"),
     ],
 )

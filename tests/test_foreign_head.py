@@ -68,6 +68,8 @@ def test_a_head_is_found_below_a_title(title: Rows, kind: str) -> None:
         ("Wort\nHai\nAal, lang\n", ("Wort",)),
         ("Wort\nHai\n3;4\nAal\n", ("Wort",)),
         ("Name\nHai\nAal\n", ("Name",)),
+        ("Monster,Typ\nDrache,5\nName,Karte,x\nGnom,2\n", ("Monster", "Typ")),
+        ("Title,Fish the Game\nAuthor,Ann\nName,Cost,Text\nHai,1,x\nAal,2,y\n", ("Name", "Cost", "Text")),
     ],
 )
 def test_a_row_of_values_is_no_head(text: str, heads: tuple[str, ...]) -> None:

@@ -187,10 +187,11 @@ def test_what_plutoprint_drew_is_kept_apart_and_a_look_that_differs_says_so(modu
 def test_without_either_engine_the_hint_names_both(modules: str) -> None:
     Path(modules, "plutoprint.py").write_text("raise ImportError\n")
     done = process("render", "regicide/full", "-o", "a.pdf", PYTHONPATH=modules)
-    assert done == Ran(
+    start, how, end = done.err.partition("; install it: ")
+    assert (done.code, done.out, start) == (
         2,
         "",
-        "error: nothing can be drawn: WeasyPrint finds no Pango, a library of the system; install it: "
-        "'apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0' on Debian and Ubuntu, as root; "
-        "the package 'pango' of other systems; or 'pip install cardkit[fast]', which draws this look without it\n",
+        "error: nothing can be drawn: WeasyPrint finds no Pango, a library of the system",
     )
+    assert how  # what the machine's own package manager calls it
+    assert end.endswith("is installed and cannot be loaded: it draws this without it\n")

@@ -131,17 +131,17 @@ def homecoming(ticks: Sequence[str], lacking: Sequence[str], unticks: Sequence[s
     if lacking and not ticks:
         raise UsageError("--lacking stands without --tick", "it names what did not go home with the rest")
     if unticks:
-        return Mistakes(tuple(map(_pair, unticks)))
+        return Mistakes(tuple(_pair(word, "") for word in unticks))
     if ALL in ticks:
         return Everything(tuple(lacking))
-    return Pairs(tuple(map(_pair, ticks)), tuple(lacking)) if ticks else None
+    return Pairs(tuple(_pair(word, f", or '{ALL}'") for word in ticks), tuple(lacking)) if ticks else None
 
 
-def _pair(word: str) -> tuple[str, str]:
-    """The two of `FROM:TO`."""
+def _pair(word: str, other: str) -> tuple[str, str]:
+    """The two of `FROM:TO`; `other` is what else may be written."""
     giver, sign, owner = word.partition(":")
     if not sign or not giver or not owner:
-        raise UsageError(f"'{word}' is no pair of players", f"write FROM:TO, such as BEN:ADA, or '{ALL}'")
+        raise UsageError(f"'{word}' is no pair of players", f"write FROM:TO, such as BEN:ADA{other}")
     return giver, owner
 
 

@@ -22,23 +22,26 @@ _DIGITS = frozenset("0123456789.,+- ")
 def head_row(rows: Iterable[Sequence[Cell]]) -> int | None:
     """Which row (from 0) names the columns: the first that is not blank, unless that is a title; None: all are blank.
 
-    Below a title stands the head: a row that is longer than those above it and has a head of names, else the first with
-    more than one cell, all of them words, unless it is the last.
+    Below a title stands the head: a row that has a head of names and is longer than those above it, as most rows below
+    it are, else the first with more than one cell, all of them words, unless it is the last.
     """
     every = ((number, [cell for cell in row if not _is_blank(cell)]) for number, row in enumerate(rows))
     seen = list(islice((each for each in every if each[1]), LOOKED_AT))
     if not seen:
         return None
     (first, title), longest = seen[0], len(seen[0][1])
-    if len(title) > 1 and has_name(title):
-        return first
-    for number, cells in seen[1:]:
-        if len(cells) > longest and has_name(cells):
+    for place, (number, cells) in enumerate(seen[1:], 2):
+        if len(cells) > longest and has_name(cells) and _are_longer(seen[place:], longest):
             return number
         longest = max(longest, len(cells))
     below = next(((number, cells) for number, cells in seen[1:-1] if len(cells) > 1), None)
     is_title = below is not None and len(title) == 1 and not has_name(title) and all(map(_is_word, below[1]))
     return below[0] if below is not None and is_title else first
+
+
+def _are_longer(rows: Sequence[tuple[int, Sequence[Cell]]], most: int) -> bool:
+    """Half of the rows or more have more cells than that."""
+    return 2 * sum(len(cells) > most for _, cells in rows) >= len(rows)
 
 
 def _is_blank(cell: Cell) -> bool:

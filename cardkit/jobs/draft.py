@@ -145,11 +145,18 @@ def undo(desk: Desk, log: Path, seat: str) -> Drafted:
 def lose(desk: Desk, log: Path, seat: str) -> Drafted:
     """Take a seal back whose pick is lost, even where others have been opened; the log says so.
 
-    Raises: as `pick`; DraftError when the seat has sealed nothing that is still to be opened.
+    Raises: as `pick`; DraftError when the seat has sealed nothing that is still to be opened, or its file is there.
     """
 
     def lost(now: draft.Table) -> Sequence[draft.Event]:
         name = draft.known_seat(now.start, seat)
+        if (there := kept_at(log, name)).is_file():
+            raise DraftError(
+                Fault(
+                    message=f"{name}'s sealed pick is not lost: it lies at '{there}'",
+                    hint=f"cardkit draft reveal {log} {name}; a damaged one is to be deleted first",
+                )
+            )
         return [draft.Undo(name, draft.last_said(now, name), lost=True)]
 
     answer = _told(desk, log, lost)

@@ -138,7 +138,7 @@ def pick_sheets(drafted: Drafted) -> Answer:
 
 def proof(proven: Proof, log: str) -> str:
     """What a log was found to keep."""
-    seed = f" ({listing(proven.by_seed)} as the seed picks)" if proven.by_seed else ""
+    seed = f" (first of {listing(proven.by_seed)} as the seed picks)" if proven.by_seed else ""
     seals = f", {counted(proven.seals, 'seal')} kept" if proven.seals else ""
     each = listing((f"{seat} {times}" for seat, times in proven.undos.items()), 64)
     undos = f", {counted(sum(proven.undos.values()), 'undo')} ({each})" if proven.undos else ""
