@@ -155,6 +155,39 @@ def test_a_pipe_and_a_broken_link_are_no_pictures(beach: Path) -> None:
     )
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators")
+def test_a_link_that_leads_out_of_the_folders_of_pictures_is_refused(beach: Path) -> None:
+    (beach / "elsewhere").mkdir()
+    (beach / "scans/Whelk.png").rename(beach / "elsewhere/Whelk.png")
+    (beach / "scans/Whelk.png").symlink_to(beach / "elsewhere/Whelk.png")
+    assert printed() == Ran(
+        2,
+        "",
+        "error: 'scans/Whelk.png' is a link that leads out of the folders of pictures; "
+        "put the file itself there, or name its folder too\n",
+    )
+    both = printed("--images", "elsewhere")
+    assert both == Ran(
+        0,
+        "a.pdf: 3 cards on 1 page (2 faces, 0 drawn anew)\n",
+        "note: 2 pictures of the front of 'Whelk': 'scans/Whelk.png', 'elsewhere/Whelk.png'; the first is printed\n",
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems take no such names")
+def test_names_of_files_neither_break_an_answer_nor_drive_the_terminal(beach: Path) -> None:
+    for name in (b"\xff\xfe.png", b"\x1b[31mred.png"):
+        shutil.copy(beach / "scans/Whelk.png", beach / "scans" / os.fsdecode(name))
+    words = (*WITH_PEBBLES, "render", "deck.yaml", "--images", "scans", "-o", "a.pdf")
+    told = r"2 pictures are of no card of pebbles: 'scans/{}[31mred.png', 'scans/\udcff\udcfe.png'"
+    escaped = told.format("\\x1b")
+    assert process(*words).err == f"note: {escaped}\n"
+    done = process(*words, "--format", "json")
+    assert done.err == f"note: {escaped}\n"
+    said = answer("answer-render", done.out)["warnings"]
+    assert said == [told.format("\x1b").replace(r"\udcff\udcfe", "\udcff\udcfe")]
+
+
 @pytest.mark.usefixtures("beach")
 def test_a_folder_of_pictures_that_is_none_is_refused() -> None:
     assert printed("--images", "sacns") == Ran(2, "", "error: --images 'sacns' is no folder\n")

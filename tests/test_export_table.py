@@ -214,8 +214,14 @@ def test_pictures_lie_here_or_at_an_address() -> None:
     render(DECK, "--dpi", "20", "--url-prefix", "https://example.org/tide pool", "--jpeg", "80")
     [first, *_] = objects(json.loads(Path("table/Tidepool.json").read_text()))
     assert first["CustomDeck"]["1"]["BackURL"] == "https://example.org/tide%20pool/back-1.jpg"
-    told = "error: --url-prefix says 'wolves'; an address is needed, such as https://example.org/wolves/\n"
-    assert render(DECK, "--url-prefix", "wolves") == Ran(2, "", told)
+
+
+@pytest.mark.parametrize(
+    "address", ["wolves", 'https://a b/"<', "https://example.org/?x=1", "https://example.org/#a", "C:\\wolves", "a:b"]
+)
+def test_what_is_no_address_of_a_folder_is_refused(address: str) -> None:
+    hint = "the address of a folder is needed, such as https://example.org/wolves/"
+    assert render(DECK, "--url-prefix", address) == Ran(2, "", f"error: --url-prefix says '{address}'; {hint}\n")
 
 
 def test_cards_without_backs_get_a_grey_one_and_a_note() -> None:

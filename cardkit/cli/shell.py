@@ -14,7 +14,7 @@ from cardkit.errors import UsageError
 from cardkit.jobs.desk import Desk
 from cardkit.jobs.project import folders, settings
 from cardkit.shelf import project_folder, shelf
-from cardkit.text import listing, suggestion
+from cardkit.text import listing, printable, suggestion
 
 EXIT_NO = 1
 """The answer is no: an illegal deck, cards still owed."""
@@ -83,7 +83,7 @@ def note(context: typer.Context, notes: Iterable[str]) -> None:
     """Write notes to stderr, unless the call is quiet."""
     if not is_quiet(context):
         for each in notes:
-            sys.stderr.write(f"note: {each}\n")
+            sys.stderr.write(f"note: {printable(each, kept='')}\n")
 
 
 def is_quiet(context: typer.Context) -> bool:

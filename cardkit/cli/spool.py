@@ -17,8 +17,8 @@ class Spool(AbstractContextManager["Spool"]):
 
     def __init__(self) -> None:
         """An empty text."""
-        # As stdout is, so that the names of files come out as they went in.
-        self._file = SpooledTemporaryFile(_SHORT, "w+", encoding="utf-8", errors="surrogateescape", newline="\n")  # noqa: SIM115  # closed by `with`
+        # As stdout is.
+        self._file = SpooledTemporaryFile(_SHORT, "w+", encoding="utf-8", errors="backslashreplace", newline="\n")  # noqa: SIM115  # closed by `with`
 
     def write(self, text: str) -> None:
         """Add to the text.

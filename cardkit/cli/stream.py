@@ -88,11 +88,11 @@ def _fill_closed() -> None:
 
 
 def _own(stream: io.TextIOWrapper, kind: type[_Answers | _Notes]) -> io.TextIOWrapper:
-    """The stream in cardkit's way; a file's name is written as the system gave it."""
+    """The stream in cardkit's way; halves of characters, as in a file name of another encoding, are written out."""
     lined, below = stream.line_buffering or stream.write_through, stream.detach()
     # An unbuffered Python has no buffer between, and may write half of a text.
     buffer = io.BufferedWriter(below) if isinstance(below, io.RawIOBase) else below
-    return kind(buffer, "utf-8", "surrogateescape", "\n", lined)
+    return kind(buffer, "utf-8", "backslashreplace", "\n", lined)
 
 
 def _let_go(stream: io.TextIOWrapper) -> None:

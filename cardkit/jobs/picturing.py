@@ -1,8 +1,9 @@
 """Cards as pictures: for print shops, for tables on a screen, and to be looked at."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from cardkit import press
 from cardkit.answer.prints import Rendered
@@ -43,8 +44,10 @@ _SHEETS = ("backs", "back_offset", "back_angle", *_CUT, "pages", "max_size")
 _MORE = {_CONTACT: ("bleed", "stamp", "grey"), **dict.fromkeys(_FACES, ("paper",))}
 """Wishes that mean as little to an export; all others have their own bleed."""
 _NOTHING = Wish()
-_URL = "%:/?#[]@!$&'()*+,;="
-"""What means something in an address (RFC 3986, 2.2); blanks and letters beyond ASCII are written otherwise there."""
+_URL = "%:/[]@!$&'()*+,;="
+"""What means something in a folder's address (RFC 3986, 2.2); all else, such as a blank, is written otherwise there."""
+_ADDRESS = re.compile(r"""(?:https?://[^\s"<>\\^`{|}%/?#]+|file://)(?:/(?:[^?#%\x00-\x1f\x7f]|%[0-9A-Fa-f]{2})*)?\Z""")
+"""The address of a folder: a machine, then a path, behind which nothing may stand (RFC 3986, 3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +141,8 @@ def _address(wanted: Export, target: Target) -> str | None:
         return None
     if wanted.address is None:
         return f"{target.path.resolve().as_uri()}/"
-    if not urlsplit(wanted.address).scheme:
-        hint = "an address is needed, such as https://example.org/wolves/"
+    if not _ADDRESS.match(wanted.address):
+        hint = "the address of a folder is needed, such as https://example.org/wolves/"
         raise UsageError(f"--url-prefix says {quoted(wanted.address)}", hint)
     return quote(wanted.address.rstrip("/"), safe=_URL) + "/"
 

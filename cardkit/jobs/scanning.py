@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
 from cardkit.collection import edition
-from cardkit.errors import UsageError
+from cardkit.errors import Fault, InputError, UsageError
 from cardkit.jobs.desk import Table
 from cardkit.jobs.naming import Meaning, Side, labels, named_back, names, words
 from cardkit.model import Card
@@ -67,7 +67,7 @@ class Album:
 def album(table: Table, folders: Sequence[Path], cards: Sequence[Card]) -> Album:
     """The pictures in folders of cards that are printed; what belongs to none is told in notes.
 
-    Raises: UsageError for a folder that is none.
+    Raises: UsageError for a folder that is none; InputError for links that lead out of the folders.
     """
     if not folders:
         return Album()
@@ -75,6 +75,7 @@ def album(table: Table, folders: Sequence[Path], cards: Sequence[Card]) -> Album
     broken = [each for each in files if not each.path.exists()]
     # A pipe that nobody writes into would be waited for.
     pictures = [each for each in files if each.path.suffix.lower() in ENDINGS and each.path.is_file()]
+    _refuse_outside(pictures, folders)
     unlike = {*files} - {*pictures, *broken}
     known = names(cards, edition.sets(table.catalogue))
     meant = {file: meaning for file in pictures if (meaning := known.meaning(_path(file))) is not None}
@@ -106,6 +107,21 @@ def _files(folder: Path) -> Iterator[Found]:
     for path in sorted(inner, key=_natural):
         if not any(part.startswith(".") for part in path.parts):
             yield Found((folder / path).as_posix(), folder / path, Root(folder, "--images"))
+
+
+def _refuse_outside(pictures: Iterable[Found], folders: Sequence[Path]) -> None:
+    """Raises: InputError for links that lead out of the folders of pictures, which strangers may have filled."""
+    real = [folder.resolve() for folder in folders]
+    linked = ((each, each.path.resolve()) for each in pictures if each.path.is_symlink())
+    outside = [each for each, to in linked if not any(to.is_relative_to(folder) for folder in real)]
+    if outside:
+        mend = "put the file itself there, or name its folder too"
+        raise InputError(
+            *(
+                Fault(message=f"'{each.name}' is a link that leads out of the folders of pictures; {mend}")
+                for each in outside
+            )
+        )
 
 
 def _natural(path: PurePath) -> list[tuple[int, str]]:

@@ -16,7 +16,7 @@ from cardkit.press.leaf import HIGH, Leaf, Placed, Stack, add, ruled
 from cardkit.press.line import lines
 from cardkit.press.mirror import mirrored
 from cardkit.press.pdf import forms, written
-from cardkit.sheet import RULER, STRIP, Layout, Side, strip
+from cardkit.sheet import RULER, STRIP, Layout, Side, Strip, strip
 from cardkit.shelf import Shelf
 from cardkit.text import listing
 
@@ -134,8 +134,15 @@ def _beside(part: Part, finish: Finish, numbers: range, total: int) -> _Beside:
         margins=margins.pages,
         stamp=next(iter(stamp.pages), None),
         packs={**margins.packs, **stamp.packs},
-        warnings=(*margins.warnings, *stamp.warnings),
+        warnings=(*_crowded(part.layout, room), *margins.warnings, *stamp.warnings),
     )
+
+
+def _crowded(layout: Layout, room: Strip | None) -> Iterator[str]:
+    """The note of sheets whose margins leave something out; pages of a single face have no margins."""
+    lacking = "no ruler and no line of text" if room is None else "no ruler" if not ruled(room) else None
+    if lacking is not None and layout.places > 1:
+        yield f"{lacking} on {layout.plan.paper.name}: the margins beside {layout.places} cards have no room"
 
 
 def _margins(texts: Sequence[str], size: Size, shelf: Shelf, store: Store) -> Strips:
