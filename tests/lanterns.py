@@ -1,10 +1,10 @@
 """Rules of the invented game `lanterns`, and decks of it, as a user would write them."""
 
-from rulebook import judgement, lines, ruleset
+from rulebook import catalogue, judgement, lines, ruleset
 
 from cardkit import source
 from cardkit.errors import InputError
-from cardkit.rules import Circumstances, sentence
+from cardkit.rules import Circumstances, impossible_faults, sentence
 
 
 def told(text: str, deck: str, given: Circumstances | None = None, **base: str) -> list[str]:
@@ -21,7 +21,7 @@ def said(text: str) -> list[str]:
 def faults(text: str, **base: str) -> list[str]:
     """What is wrong with a ruleset."""
     try:
-        ruleset(text, "lanterns", **base)
+        found = impossible_faults(ruleset(text, "lanterns", **base), catalogue("lanterns"))
     except InputError as error:
-        return [f"{fault}" + (f" [{fault.hint}]" if fault.hint else "") for fault in error.faults]
-    return []
+        found = error.faults
+    return [f"{fault}" + (f" [{fault.hint}]" if fault.hint else "") for fault in found]

@@ -80,7 +80,8 @@ def test_r06_copies_are_counted_by_name_whatever_their_printing() -> None:
     names = "rules: [{id: copies, per: name, max: 4, why: four of each name}]"
     assert told(names, "plans: [2 oath-a, 2 oath-b]") == []
     assert told(names, "plans:\n  - 3 oath-a\n  - 2 oath-b\n") == [
-        "deck.yaml:4:5: 'Oath' x5 (lines 3, 4); at most 4 of each (copies): cut 1 of oath-a, oath-b"
+        "deck.yaml:4:5: 'Oath' x5 (3 of oath-a, 2 of oath-b; lines 3, 4); at most 4 of each (copies): "
+        "cut 1 of oath-a, oath-b"
     ]
 
 

@@ -84,10 +84,9 @@ def test_render_prints_it_too() -> None:
 
 @pytest.mark.slow
 def test_every_page_says_which_deck_it_is_of(folder: Path) -> None:
-    entries = "".join(f"  - {{card: Whelk, owner: P{number}}}\n" for number in range(160))
-    rules = "title: Any\nrules: [{id: one, per: id, max: 1, why: one of each}]\n"
-    (folder / "cards/pebbles/rules/any.yaml").write_text(rules, encoding="utf-8")
-    (folder / "long.yaml").write_text(f"game: pebbles\nname: Many shells\npouch:\n{entries}", encoding="utf-8")
+    rules = "".join(f"  - {{id: rule-{number}, of: 'id:whelk', max: 2, why: x}}\n" for number in range(30))
+    (folder / "cards/pebbles/rules/any.yaml").write_text(f"title: Any\nrules:\n{rules}", encoding="utf-8")
+    (folder / "long.yaml").write_text("game: pebbles\nname: Many shells\npouch: [3 Whelk]\n", encoding="utf-8")
     assert report("long.yaml", "shells.yaml", "-o", "out.pdf").out == "out.pdf: 3 pages\n"
     ends = [page[-1] for page in lines(folder / "out.pdf")]
     assert ends == ["Many shells 1 / 3", "Many shells 2 / 3", "Shells 3 / 3"]
@@ -102,4 +101,16 @@ def test_choices_stand_on_the_sheet(folder: Path) -> None:
     assert under == (
         '<p class="under"><b class="yes">legal</b> · Check sheet · Pebbles · Rules: any · 3 cards in all · Ada · '
         "moon: new, wind: calm</p>"
+    )
+
+
+def test_a_card_stands_on_the_sheet_once_and_once_for_each_edition(folder: Path) -> None:
+    (folder / "shells.yaml").write_text(
+        "game: pebbles\nname: Shells\npouch: [Whelk, {card: Whelk, printing: p-1}, 2 Whelk]\n", encoding="utf-8"
+    )
+    assert report("shells.yaml", "-o", "out.html").code == 0
+    [zone] = [line for line in (folder / "out.html").read_text("utf-8").splitlines() if line.startswith("<ul>")]
+    assert zone == (
+        '<ul><li><span class="box"></span><span class="number">3</span> Whelk</li>'
+        '<li><span class="box"></span><span class="number">1</span> Whelk (p-1)</li></ul></div>'
     )

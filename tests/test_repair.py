@@ -168,7 +168,10 @@ rules:
     assert told(asked) == ["1 of 1", "-1 mira leader: own"]
 
 
-def test_with_several_roles_nothing_is_proved_of_other_cards_in_them() -> None:
+LED = "roles: {leader: {zone: leader}}\n"
+
+
+def test_with_several_roles_all_cards_are_tried_in_them() -> None:
     rules = """\
 roles: {leader: {zone: leader}, guard: {zone: side}}
 rules:
@@ -176,4 +179,81 @@ rules:
   - {id: own, in: main, exactly: 2, of: "faction:$leader.faction", why: x}
 """
     found = repaired(problem(rules, "leader: [Mira]\nmain: [Spark]", ()))
-    assert (found.deck, found.untried, found.conflict) == (None, True, ())
+    assert (found.deck, found.untried, found.conflict) == (None, False, ("lead", "own"))
+
+
+def test_a_role_that_no_card_has_is_given_to_one_where_that_is_fewer_changes() -> None:
+    rules = LED + "rules:\n  - {id: size, in: main, max: $leader.size or 1, why: x}\n"
+    asked = problem(rules, "main: [3 Spark]", ("mira", "spark"))
+    assert told(asked) == ["1 of 1", "+1 mira leader: size"]
+    assert told(problem(rules, "main: [3 Spark]", ("spark",))) == ["2 of 2", "-2 spark main: size"]
+
+
+def test_a_card_joins_another_in_its_role_where_that_is_fewer_changes() -> None:
+    rules = LED + 'rules:\n  - {id: own, in: main, only: "faction:$leader.faction", why: x}\n'
+    deck = "leader: [Mira]\nmain: [Wave, Tide]"
+    assert told(problem(rules, deck, ("tosk",))) == ["1 of 1", "+1 tosk leader: own"]
+    one = rules + "  - {id: lead, in: leader, exactly: 1, why: x}\n"
+    assert told(problem(one, deck, ("tosk",))) == ["2 of 2", "-1 wave main: own", "-1 tide main: own"]
+
+
+def test_two_cards_have_the_role_that_none_had() -> None:
+    rules = (
+        LED
+        + """\
+rules:
+  - {id: own, in: main, only: "faction:$leader.faction", why: x}
+  - {id: lead, in: leader, distinct: faction, exactly: 2, why: x}
+"""
+    )
+    assert told(problem(rules, "main: [Wave, Spark]", ("mira", "tosk"))) == [
+        "2 of 2",
+        "+1 mira leader: own lead",
+        "+1 tosk leader: own lead",
+    ]
+
+
+def test_what_was_not_tried_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.repair.search.MOST_ROLES", 0)
+    rules = LED + "rules:\n  - {id: size, in: main, max: $leader.size or 1, why: x}\n"
+    found = repaired(problem(rules, "main: [3 Spark]", ("mira",)))
+    assert (found.cost, found.least) == (2, 1)
+
+
+def test_an_adjustment_that_no_card_of_the_deck_is_about_hides_no_rule() -> None:
+    rules = """\
+adjust:
+  - {of: "id:veil", when: {of: "kind:spell", min: 2}, set: {level: 0}}
+rules:
+  - {id: pools, in: main, pools: [{name: high, of: "level>=1", max: 1}], why: x}
+"""
+    assert told(problem(rules, "main: [2 Flare, 4 Spark]", ("flare",))) == [
+        "5 of 5",
+        "-4 spark main: pools",
+        "~1 flare main>side: pools",
+    ]
+
+
+def test_a_condition_that_reads_what_is_adjusted_hides_no_legal_deck() -> None:
+    rules = """\
+adjust:
+  - {of: "id:veil", when: "id:watch", set: {level: 0}}
+rules:
+  - {id: few, in: main, max: 3, when: {in: main, of: "level>=1", min: 2}, why: x}
+"""
+    assert told(problem(rules, "main: [5 Veil]", ("watch",))) == ["1 of 1", "+1 watch main: few"]
+
+
+def test_no_more_choices_are_claimed_than_were_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.rules.choosing.MOST", 1)
+    rules = """\
+choices: {guest: {values: [none, odd, teal]}}
+rules:
+  - {id: guests, in: main, only: "faction:$choice.guest", why: x}
+"""
+    found = repaired(problem(rules, "choices: {guest: none}\nmain: [Wave, Tide]", ()))
+    assert (found.cost, found.least) == (2, 1)
+    none = repaired(
+        problem(rules.replace(", in: main", ""), "choices: {guest: none}\nmain: [Wave, Tide]", (), ("wave",))
+    )
+    assert (none.deck, none.untried, none.conflict) == (None, True, ())

@@ -7,7 +7,7 @@ from lanterns import faults
 from rulebook import catalogue, ruleset
 from shell import ROOT
 
-from cardkit.rules import crowded_faults
+from cardkit.rules import impossible_faults
 from cardkit.source import read
 from cardkit.source.schema import schema_faults
 
@@ -271,7 +271,7 @@ CROWDED = """rules:
 def test_more_copies_of_cards_than_each_or_each_name_may_have_are_found_out(per: str, of: str, most: int) -> None:
     def told(least: int) -> list[str]:
         read = ruleset(CROWDED.format(per=per, of=of, least=least), "lanterns")
-        return [fault.message.partition(" (")[0] for fault in crowded_faults(read, catalogue("lanterns"))]
+        return [fault.message.partition(" (")[0] for fault in impossible_faults(read, catalogue("lanterns"))]
 
     assert told(most) == []
     assert told(most + 1) == ["no deck keeps both 'copies'"]
@@ -279,4 +279,14 @@ def test_more_copies_of_cards_than_each_or_each_name_may_have_are_found_out(per:
 
 def test_a_card_that_amends_the_bound_is_not_crowded() -> None:
     read = ruleset(CROWDED.format(per="per: name, max: 3", of="name=Wick", least=9), "lanterns")
-    assert crowded_faults(read, catalogue("lanterns")) == ()
+    assert impossible_faults(read, catalogue("lanterns")) == ()
+
+
+def test_a_bound_that_a_card_amends_for_the_whole_deck_contradicts_nothing() -> None:
+    rules = "rules: [{id: %s, in: plans, max: 3, why: x}, {id: more, in: plans, of: 'kind:plan', exactly: 4, why: y}]"
+    assert faults(rules % "plans") == []
+    assert faults(rules % "few") == [
+        "rules/trial.yaml:1:47: no deck keeps both 'few' (at most 3 cards in plans) and 'more' "
+        "(exactly 4 cards of 'kind:plan' in plans) "
+        "[change one of the bounds, or say with 'when' that one is not always asked]"
+    ]

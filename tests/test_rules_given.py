@@ -108,7 +108,18 @@ def test_repair_cuts_givers_of_cards_that_are_not_there() -> None:
         "d.yaml: 1 change makes it legal; no fewer do (boats, rigged)\n  - 1 Mast  shed (tidy)\n"
     )
     Path("d.yaml").write_text("game: boats\nsea: [Skiff]\nshed: [2 Mast]\n", "utf-8")
-    assert ran("deck", "repair", "d.yaml").code == 1
+    assert ran("deck", "repair", "d.yaml") == Ran(
+        1,
+        "d.yaml: no deck of these cards with the cards of 'shed' as they are keeps 'tidy', up to 400 changes "
+        "(boats, rigged)\n",
+    )
+
+
+def test_repair_says_that_givers_were_left_where_fewer_changes_might_do_without_them() -> None:
+    Path("d.yaml").write_text("game: boats\nsea: [3 Skiff]\nshed: [2 Mast]\n", "utf-8")
+    assert ran("deck", "repair", "d.yaml").out.splitlines()[0] == (
+        "d.yaml: 2 changes make it legal; no fewer do with the cards of 'shed' as they are (boats, rigged)"
+    )
 
 
 @pytest.mark.parametrize(

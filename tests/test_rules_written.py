@@ -43,6 +43,7 @@ cards:
   - {id: ember, name: Ember, kind: spell, light: red, level: 1}
   - {id: wave, name: Wave, kind: spell, light: blue, level: 0}
   - {id: bridge, name: Bridge, kind: spell, light: red, level: 0, may: ["light:blue limit:1"]}
+  - {id: greta, name: Greta, kind: keeper, may: ["light:blue limit:3"]}
 """
 
 
@@ -128,3 +129,20 @@ def test_what_is_no_written_selector_is_refused(said: str, told: str) -> None:
     file.write_text(file.read_text("utf-8").replace("{written: needs, in: keeper}", said), "utf-8")
     done = ran("rules", "explain", "lamps")
     assert (done.code, done.err.splitlines()[0]) == (2, f"cards/lamps/game.yaml:{told}")
+
+
+LED = """roles: {keeper: {zone: keeper}}
+rules:
+  - {id: may, in: main, pools: [{name: the keeper's cards, of: {written: may, in: keeper}}], why: the keeper says so}
+"""
+
+
+def test_another_copy_of_a_card_that_writes_a_limit_pays_for_more() -> None:
+    Path("cards/lamps/rules").mkdir()
+    Path("cards/lamps/rules/led.yaml").write_text(LED, "utf-8")
+    Path("d.yaml").write_text("game: lamps\nname: d\nkeeper: [Greta]\nmain: [5 Wave]\n", "utf-8")
+    assert ran("deck", "repair", "d.yaml", "--rules", "led", "--pool", "id:greta") == Ran(
+        0,
+        "d.yaml: 1 change makes it legal; no fewer do with 'Greta' in its role (lamps, led)\n"
+        "  + 1 Greta  keeper (may)\n",
+    )

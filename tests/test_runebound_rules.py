@@ -244,7 +244,8 @@ def warned(tmp_path: Path, first: str) -> tuple[str, ...]:
 def test_two_cards_of_one_name_are_a_warning(tmp_path: Path) -> None:
     assert warned(tmp_path, "second-gully") == (
         "-: legal, 1 warning (runebound, default)",
-        "  -:4:5: warning: 2 different cards of name 'Mantrap Gully' in class (lines 3, 4); "
+        "  -:4:5: warning: 2 different cards of name 'Mantrap Gully' in class "
+        "(1 of mantrap-gully, 1 of second-gully; lines 3, 4); "
         "at most 1 of each (namesake): cut 1 of 'Mantrap Gully'",
     )
 

@@ -41,15 +41,17 @@ class Repaired:
     cost: int = 0
     """Copies added, cut or moved, and choices."""
     least: int = 0
-    """No legal deck has fewer changes."""
+    """No legal deck has fewer changes; where cards stay, none in which they do."""
     late: bool = False
     """The time was over before more was known."""
     most: int = 0
     """The most changes that were looked for."""
     staying: tuple[str, ...] = ()
     """Names of the cards that keep their roles; a deck without them may need fewer changes."""
+    giving: tuple[str, ...] = ()
+    """Zones whose cards give something to others, and are left as they are."""
     untried: bool = False
-    """Not all cards were tried in the roles."""
+    """Not all was tried that roles and choices may be."""
     conflict: tuple[str, ...] = ()
     """Where there is no legal deck: rules that no deck keeps together."""
     refused: tuple[str, ...] = ()

@@ -85,6 +85,7 @@ def repair(desk: Desk, file: DeckFile, wish: RepairWish, target: Target | None =
         untried=found.untried,
         most=found.most,
         staying=tuple(cards[card].name for card in found.roles),
+        giving=found.giving,
         conflict=found.conflict,
         names={each.card: names[each.card] for each in made},
         pool=wish.pool,

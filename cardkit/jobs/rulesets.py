@@ -29,7 +29,7 @@ def ruleset(table: Table, name: str | None) -> rules.Ruleset:
         files[each] = rules.of_file(node)
     wanted = name or _meant(table.catalogue.game.id, files)
     made = rules.read(wanted, files, table.catalogue.game, table.catalogue.language)
-    faults = (*rules.printed_faults(made, table.catalogue), *rules.crowded_faults(made, table.catalogue))
+    faults = (*rules.printed_faults(made, table.catalogue), *rules.impossible_faults(made, table.catalogue))
     if faults:
         raise InputError(*faults)
     return rules.with_cards(made, table.catalogue)

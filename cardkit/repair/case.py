@@ -17,7 +17,7 @@ from cardkit.repair.number import constant
 from cardkit.repair.site import Site
 from cardkit.repair.translation import Doubts, asked
 from cardkit.rules import choosing, stage
-from cardkit.rules.cause import concerns
+from cardkit.rules.cause import depends, rests
 from cardkit.rules.known import Known
 from cardkit.rules.ruleset import Adjustment, Choice, Ruleset
 from cardkit.rules.view import View
@@ -65,16 +65,7 @@ def present_roles(bench: Bench) -> Roles:
 
 def candidates(bench: Bench) -> Roles:
     """The cards that could have each role, those of the deck first."""
-    return _holders(bench.ruleset, _everything(bench, bench.deck, bench.cells))
-
-
-def other_roles(bench: Bench) -> Iterator[Roles]:
-    """Each role with no card, then with another one, one role after the other: cards of the deck come first."""
-    now, every = present_roles(bench), candidates(bench)
-    for role, cards in every.items():
-        for holders in ((), *((card,) for card in cards)):
-            if now[role] != holders:
-                yield {**now, role: holders}
+    return _holders(bench.ruleset, everything(bench, bench.deck, bench.cells))
 
 
 def cases(bench: Bench, roles: Roles) -> Iterator[Case]:
@@ -88,9 +79,14 @@ def cases(bench: Bench, roles: Roles) -> Iterator[Case]:
         yield _case(bench, roles, deck, {})
 
 
+def untried_choices(bench: Bench) -> float:
+    """How many choices are other ones where not all of them are cases; infinity where all are."""
+    return choosing.untried(bench.ruleset, stage.view(bench.ruleset, bench.deck, bench.known, bench.players))
+
+
 def givers(bench: Bench) -> Mapping[str, bool]:
     """The cards that give something to those that they name, and whether the deck has one of these."""
-    seen, own = _everything(bench, bench.deck, bench.cells), {entry.card for entry in bench.deck.entries}
+    seen, own = everything(bench, bench.deck, bench.cells), {entry.card for entry in bench.deck.entries}
     gifts = [(seen.known.texts(each.gift.to), each.scope) for each in bench.ruleset.adjust if each.gift is not None]
     named = ((entry.card, texts[entry.card]) for texts, scope in gifts for entry in seen.entries(scope))
     return {card: not own.isdisjoint(others) for card, others in named if others}
@@ -103,15 +99,17 @@ def split(bench: Bench, case: Case, number: int) -> tuple[Case, Case]:
 
 
 def doubtful(bench: Bench, case: Case, judgement: Judgement) -> int | None:
-    """The first open adjustment of the deck's cards that concerns a rule which the deck breaks."""
+    """The first open adjustment that concerns a rule which the deck breaks; those of the deck's own cards come first.
+
+    Not all that such a rule asks is known before it is said whether they take place.
+    """
     broken = {each.rule for each in judgement.findings if each.level is Level.ERROR}
     own = {entry.card for entry in judgement.deck.entries}
-    rules = [rule for rule in bench.ruleset.rules if rule.id in broken]
-    for n, each in enumerate(bench.ruleset.adjust):
-        touches = any(entry.card in own for entry in case.view.entries(each.scope))
-        if is_open(each, n, case.taking) and touches and any(concerns(each, rule, case.view) for rule in rules):
-            return n
-    return None
+    rules, adjust = [rule for rule in bench.ruleset.rules if rule.id in broken], bench.ruleset.adjust
+    touching = [any(entry.card in own for entry in case.view.entries(each.scope)) for each in adjust]
+    concerned = [any(depends(rule, each, case.view) for rule in rules) for each in adjust]
+    open_ = [n for n, each in enumerate(adjust) if is_open(each, n, case.taking) and any(concerned)]
+    return min(open_, key=lambda n: (not (touching[n] and concerned[n]), not concerned[n], n), default=None)
 
 
 def is_open(adjustment: Adjustment, number: int, taking: Mapping[int, bool]) -> bool:
@@ -122,7 +120,7 @@ def is_open(adjustment: Adjustment, number: int, taking: Mapping[int, bool]) -> 
 def _case(bench: Bench, roles: Roles, deck: Deck, taking: Mapping[int, bool]) -> Case:
     """One case; `taking` says of adjustments, by their number, whether they take place."""
     ruleset, rows = bench.ruleset, list[Row]()
-    seen = _everything(bench, deck, _without(bench, roles))
+    seen = everything(bench, deck, _without(bench, roles))
     real = stage.view(replace(ruleset, adjust=()), deck, bench.known, bench.players)
     for role in ruleset.roles:
         lying = seen.matching(seen.lying(role.scope), role.scope.of)
@@ -140,7 +138,8 @@ def _case(bench: Bench, roles: Roles, deck: Deck, taking: Mapping[int, bool]) ->
         takes = taking.get(n, True)
         if each.when is not None and not doubts.open:
             rows += kept(each.when, site) if takes else failed(each.when, site)
-        if takes and not all(map(constant, each.fields.values())):
+        doubtful_ = any(rests(each, other, seen) for other in (*doubts.open, *doubts.unclear))
+        if takes and (doubtful_ or not all(map(constant, each.fields.values()))):
             doubts = doubts._replace(unclear=(*doubts.unclear, each))
         elif takes:
             seen = stage.changed(ruleset, seen, each)
@@ -151,7 +150,7 @@ def _case(bench: Bench, roles: Roles, deck: Deck, taking: Mapping[int, bool]) ->
 
 def _without(bench: Bench, roles: Roles) -> tuple[Cell, ...]:
     """The cells without those that would give a role to other cards."""
-    seen = _everything(bench, bench.deck, bench.cells)
+    seen = everything(bench, bench.deck, bench.cells)
     others = {
         Cell(entry.zone, entry.card)
         for each in bench.ruleset.roles
@@ -161,7 +160,7 @@ def _without(bench: Bench, roles: Roles) -> tuple[Cell, ...]:
     return tuple(cell for cell in bench.cells if cell not in others)
 
 
-def _everything(bench: Bench, deck: Deck, every: Sequence[Cell]) -> View:
+def everything(bench: Bench, deck: Deck, every: Sequence[Cell]) -> View:
     """All cells as one deck, a copy in each, before any adjustment."""
     entries = tuple(Entry(card=cell.card, zone=cell.zone, copies=1, place=deck.place) for cell in every)
     bare = replace(bench.ruleset, adjust=())

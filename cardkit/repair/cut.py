@@ -8,6 +8,7 @@ from cardkit.repair.case import Case
 from cardkit.repair.linear import Aux, Cell, Column, Literal, Row
 from cardkit.repair.number import constant
 from cardkit.repair.translation import site
+from cardkit.rules.cause import depends
 from cardkit.rules.numbers import Number
 from cardkit.rules.ruleset import Bounds, Pools, Reach, Rule, Ruleset
 
@@ -20,11 +21,18 @@ def cuts(
     rules = {rule.id: rule for rule in ruleset.rules}
     for finding in errors:
         rule = rules.get(finding.rule)
-        if rule is not None and isinstance(rule.shape, Reach):
+        if rule is not None and isinstance(rule.shape, Reach) and not _is_adjusted(rule, ruleset, case):
             unmet = [each for each in errors if each.rule == rule.id]
             return tuple(_reach(rule, rule.shape, unmet, copies, case))
     first = next((rules[each.rule] for each in errors if each.rule in rules), None)
-    return tuple(_other(_touched(first, case), copies, str(number)))
+    adjusted = first is not None and _is_adjusted(first, ruleset, case)
+    every = cells(case.view.deck.entries) if adjusted else _touched(first, case)
+    return tuple(_other(every, copies, str(number)))
+
+
+def _is_adjusted(rule: Rule, ruleset: Ruleset, case: Case) -> bool:
+    """What a rule asks may depend on cards that adjust others."""
+    return any(depends(rule, each, case.view) for each in ruleset.adjust)
 
 
 def _reach(rule: Rule, reach: Reach, unmet: Iterable[Finding], copies: Mapping[Cell, int], case: Case) -> Iterator[Row]:
@@ -63,7 +71,7 @@ def _other(every: Sequence[Cell], copies: Mapping[Cell, int], name: str) -> Iter
 def _touched(rule: Rule | None, case: Case) -> tuple[Cell, ...]:
     """The cells that decide whether a rule is kept: those that it looks at, where nothing else is asked."""
     view = case.view
-    if rule is None or rule.when is not None or rule.unless is not None or not _alone(rule):
+    if rule is None or rule.when is not None or rule.unless is not None or rule.written is not None or not _alone(rule):
         return cells(view.deck.entries)
     if view.known.amends(rule.id):
         return cells(view.deck.entries)
@@ -76,7 +84,7 @@ def _alone(rule: Rule) -> bool:
         case Bounds(measure=measure, min=least, max=most, groups_at_least=groups):
             return all(map(_constant, (measure.number, least, most, groups)))
         case Pools(pools):
-            return all(pool.when is None and _constant(pool.max) for pool in pools)
+            return all(pool.when is None and pool.written is None and _constant(pool.max) for pool in pools)
     return True
 
 

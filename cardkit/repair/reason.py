@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardkit.finding import Level
 from cardkit.model import Deck
 from cardkit.repair.change import Change, changes, held, with_copies, without
-from cardkit.repair.search import Problem, judged
+from cardkit.repair.problem import Problem, judged
 
 
 def reasoned(problem: Problem, deck: Deck) -> tuple[Change, ...]:

@@ -5,24 +5,21 @@ that cost that the judge finds legal is the best there is. What no row can say i
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, islice
 from typing import NamedTuple
 
-from cardkit.finding import Finding, Judgement, Level
+from cardkit.finding import Level
 from cardkit.model import Deck
 from cardkit.repair import need
 from cardkit.repair import task as tasks
-from cardkit.repair.case import Bench, Case, Roles, cases, doubtful, givers, other_roles, present_roles, split
+from cardkit.repair.case import Bench, Case, Roles, cases, doubtful, givers, present_roles, split, untried_choices
 from cardkit.repair.change import Copies, changes, held, with_copies
+from cardkit.repair.conflict import conflict
 from cardkit.repair.cut import cuts
-from cardkit.repair.linear import Cell, Row
+from cardkit.repair.linear import Row
+from cardkit.repair.problem import Problem, bench, judged, strays, task
+from cardkit.repair.rest import beside, following, rest
 from cardkit.repair.solver import Outcome, Task, solution
-from cardkit.repair.task import Supply
-from cardkit.rules import Circumstances, Ruleset, dated, judge
-from cardkit.rules.known import Known
-from cardkit.rules.tally import NoWorth
 
 BUDGETS = (40, 400)
 """The most changes that are looked for, the fewer first: the numbers that free rows grow with it."""
@@ -34,22 +31,7 @@ TRIED = 60
 """Decks of one case that the judge may refuse; most rules are rows, and none of theirs is refused."""
 
 MOST_ROLES = 200
-"""Other cards that are tried in the roles, where those of the deck cannot stay."""
-
-MOST_PAIRS = 200
-"""Rules and pairs of rules that are asked whether they are a contradiction by themselves: 19 rules have 190."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Problem:
-    """A deck to be repaired, by a ruleset, of a supply."""
-
-    ruleset: Ruleset
-    deck: Deck
-    supply: Supply
-    given: Circumstances
-    left: Callable[[], float]
-    """Seconds that the search may still take."""
+"""Other cards that are tried in the roles."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,15 +43,17 @@ class Found:
     cost: int = 0
     """Its changes: copies added, cut or moved, and choices."""
     least: int = 0
-    """No legal deck has fewer changes."""
+    """No legal deck has fewer changes; where `roles` says so, none in which these cards keep their roles."""
     late: bool = False
     """The time was over before it was known that there is no better one."""
     refused: tuple[str, ...] = ()
     """Rules for which the judge refused every deck that was tried."""
     roles: tuple[str, ...] = ()
     """Cards that keep their roles; a deck without them may need fewer changes."""
+    giving: tuple[str, ...] = ()
+    """Zones whose cards give something to others, and are left as they are."""
     untried: bool = False
-    """Not all cards were tried in the roles: there may be a better deck, or one at all."""
+    """Not all was tried that roles and choices may be: there may be a better deck, or one at all."""
     conflict: tuple[str, ...] = ()
     """Rules that no deck keeps together, and any one of which may be left out for one that does; empty where they could
     not be told."""
@@ -87,14 +71,29 @@ class _Best(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """What came of one case."""
+    """What came of one case, or of several."""
 
     best: _Best | None
     least: float
+    """No legal deck of theirs has fewer changes."""
     late: bool = False
     refused: tuple[str, ...] = ()
     doubt: int | None = None
     """The adjustment of which the case must say whether it takes place."""
+
+    def beside(self, other: "_Part") -> "_Part":
+        """What came of both; a deck of the other one is the better one."""
+        refused = tuple(dict.fromkeys((*self.refused, *other.refused)))
+        return _Part(other.best or self.best, min(self.least, other.least), self.late or other.late, refused)
+
+
+class _Whole(NamedTuple):
+    """What came of several cards in the roles."""
+
+    part: _Part
+    tried: tuple[Roles, ...]
+    untried: bool = False
+    """There are others, of which a better deck may be."""
 
 
 def repaired(problem: Problem) -> Found:
@@ -102,101 +101,109 @@ def repaired(problem: Problem) -> Found:
 
     Raises: UsageError when a rule asks how many play and nobody said so.
     """
-    if any(each.gift for each in problem.ruleset.adjust):
-        problem = replace(problem, supply=tasks.fixed(problem.supply, problem.deck, givers(_bench(problem))))
-    bench = _bench(problem)
-    now = judged(problem, problem.deck)
-    least, budgets = need.floor(bench, now), _budgets(need.gap(now))
-    if vacancy := need.vacancy(bench, now):
-        return Found(deck=None, least=least, vacancy=vacancy)
-    roles = present_roles(bench)
-    found = _within(problem, bench, least, [((roles,), most) for most in budgets])
-    if found.deck is not None:
-        return replace(found, roles=tuple(dict.fromkeys(card for each in roles.values() for card in each)))
-    if bench.ruleset.roles and not found.late:
-        found = _with_others(problem, bench, budgets[-1], least)
-    done = found.deck is not None or found.late or found.untried
-    return found if done else replace(found, conflict=_conflict(problem, bench, roles))
+    giving = givers(bench(problem))
+    if giving:
+        problem = replace(problem, supply=tasks.fixed(problem.supply, problem.deck, giving))
+    shared, now = bench(problem), judged(problem, problem.deck)
+    fewest = max(need.floor(shared, now), 0 if now.legal else 1)
+    if vacancy := need.vacancy(shared, now):
+        return Found(deck=None, least=fewest, vacancy=vacancy)
+    found = _searched(problem, shared, fewest, need.gap(now))
+    zones = dict.fromkeys(zone for each in problem.ruleset.adjust if each.gift for zone in each.scope.zones)
+    return replace(found, giving=tuple(zones) if giving else ())
 
 
-def _with_others(problem: Problem, bench: Bench, most: int, fewest: int) -> Found:
-    """The best deck whose roles other cards have, or none; it is proved only where all of them were tried."""
-    others = tuple(islice(other_roles(bench), MOST_ROLES + 1))
-    # Few changes would be looked for in vain with each of them.
-    found = _among(problem, bench, others[:MOST_ROLES], most, fewest)
-    untried = len(others) > MOST_ROLES or len(bench.ruleset.roles) > 1
-    return replace(found, untried=True, least=min(found.least, max(1, fewest))) if untried else found
+def _searched(problem: Problem, shared: Bench, fewest: int, gap: int) -> Found:
+    """The best deck: one whose cards keep their roles, else any; or why there is none."""
+    roles, choices, others = present_roles(shared), untried_choices(shared), rest(shared)
+    bound = following(problem, shared, others, BUDGETS[-1]).bound
+    if math.isinf(bound):
+        return Found(deck=None, least=fewest, conflict=conflict(problem, shared, (others,), BUDGETS[-1]))
+    fewest = max(fewest, int(bound))
+    whole = _kept(problem, shared, roles, fewest, gap)
+    if whole.part.best is not None:
+        kept = dict.fromkeys(card for each in roles.values() for card in each)
+        return replace(_found(whole, fewest, choices), roles=tuple(kept))
+    whole = _beyond(problem, shared, whole, {}, fewest) if roles else whole
+    found = _found(whole, fewest, choices)
+    if found.deck is not None or found.late or found.untried:
+        return found
+    every = (*(case for each in whole.tried for case in cases(shared, each)), beside(others, shared, whole.tried, {}))
+    return replace(found, conflict=conflict(problem, shared, every, BUDGETS[-1]))
 
 
-def _budgets(gap: int) -> tuple[int, ...]:
-    """The most changes that are looked for, where so many copies are too few or too many."""
-    fewest, most = BUDGETS
-    return tuple(dict.fromkeys((min(max(fewest, SPARE * gap), most), most)))
+def _found(whole: _Whole, fewest: int, choices: float) -> Found:
+    """What is told of a search; a legal deck whose choices were not tried has at least so many other ones."""
+    part, best = whole.part, whole.part.best
+    least = max(min(part.least, choices), fewest)
+    if best is not None:
+        return Found(deck=best.deck, cost=best.cost, least=int(min(least, best.cost)), late=part.late)
+    untried = whole.untried or math.isfinite(choices)
+    least = fewest if math.isinf(least) else int(least)
+    return Found(deck=None, least=least, late=part.late, refused=part.refused, untried=untried)
 
 
-def _within(problem: Problem, bench: Bench, least: int, several: Iterable[tuple[Iterable[Roles], int]]) -> Found:
-    """The best of roles, each of at most so many changes; no legal deck has fewer than `least`."""
-    found = Found(deck=None)
-    for roles, most in several:
-        found = _among(problem, bench, roles, most, least)
-        if found.deck is not None or found.late:
+def _kept(problem: Problem, shared: Bench, roles: Roles, fewest: int, gap: int) -> _Whole:
+    """The best deck in which the cards that have a role keep it, alone or beside others."""
+    least, most = BUDGETS
+    part = _Part(None, math.inf)
+    for budget in dict.fromkeys((min(max(least, SPARE * gap), most), most)):
+        part = _among(problem, shared, roles, budget, fewest)
+        if part.best is not None or part.late:
             break
-    return found
+    whole = _Whole(part, (roles,))
+    return _beyond(problem, shared, whole, roles, fewest) if part.best is not None and roles else whole
 
 
-def _bench(problem: Problem) -> Bench:
-    """What all cases share."""
-    ruleset, supply = problem.ruleset, problem.supply
-    listed = dated.listed(ruleset, problem.given.as_of)
-    known = Known(ruleset.game, supply.cards, supply.selection, listed)
-    every = tasks.cells(problem.deck, supply, known)
-    return Bench(ruleset, known, problem.deck, problem.given.players, every)
+def _beyond(problem: Problem, shared: Bench, before: _Whole, staying: Roles, fewest: int) -> _Whole:
+    """The best deck if others have the roles than were tried, those first that may need the fewest changes."""
+    part, tried = before.part, before.tried
+    bound, every = 0.0, None
+    while (limit := BUDGETS[-1] if part.best is None else part.best.cost - 1) >= max(1, fewest):
+        if problem.left() <= 0 or len(tried) > MOST_ROLES:
+            least = min(part.least, max(bound, fewest, 1))
+            return _Whole(part._replace(least=least, late=part.late or problem.left() <= 0), tried, untried=True)
+        every = every or rest(shared)
+        roles, bound = following(problem, shared, beside(every, shared, tried, staying), limit)
+        if bound > limit:
+            break
+        if roles is not None:
+            part = part.beside(_among(problem, shared, roles, limit, fewest))
+            tried = (*tried, roles)
+    return _Whole(part, tried)
 
 
-def _among(problem: Problem, bench: Bench, several: Iterable[Roles], most: int, fewest: int) -> Found:
+def _among(problem: Problem, shared: Bench, roles: Roles, most: int, fewest: int) -> _Part:
     """The best of all cases of some roles, of at most so many changes; no legal deck has fewer than `fewest`."""
-    best: _Best | None = None
-    least, late, refused = math.inf, False, list[str]()
-    for roles in several:
-        waiting = [*cases(bench, roles)] if problem.left() > 0 else []
-        while waiting and problem.left() > 0:
-            case = waiting.pop(0)
-            limit = (most if best is None else best.cost - 1) - case.chosen
-            part = _Part(None, math.inf) if limit < fewest else _of_case(problem, bench, case, limit)
-            if part.doubt is not None:
-                waiting[:0] = split(bench, case, part.doubt)
-                continue
-            best = part.best or best
-            least, late = min(least, part.least), late or part.late
-            refused += part.refused
-    if problem.left() <= 0:
-        least, late = min(least, 1), True
-    if best is None:
-        bound = fewest if math.isinf(least) else max(fewest, int(least))
-        return Found(deck=None, late=late, least=bound, refused=tuple(dict.fromkeys(refused)), most=most)
-    return Found(deck=best.deck, cost=best.cost, least=int(min(max(least, fewest), best.cost)), late=late)
+    whole = _Part(None, math.inf)
+    waiting = [*cases(shared, roles)] if problem.left() > 0 else []
+    while waiting and problem.left() > 0:
+        case = waiting.pop(0)
+        limit = (most if whole.best is None else whole.best.cost - 1) - case.chosen
+        part = _Part(None, math.inf) if limit < max(0, fewest - case.chosen) else _of_case(problem, shared, case, limit)
+        if part.doubt is None:
+            whole = whole.beside(part)
+        else:
+            waiting[:0] = split(shared, case, part.doubt)
+    return whole if problem.left() > 0 else whole._replace(least=min(whole.least, max(1, fewest)), late=True)
 
 
-def _of_case(problem: Problem, bench: Bench, case: Case, most: int) -> _Part:
+def _of_case(problem: Problem, shared: Bench, case: Case, most: int) -> _Part:
     """The best deck of one case that has at most so many changes: first the fewest, then the most wished for."""
-    room = _room(problem, bench, case, most)
-    rows = (*case.assumed, *(row for several in case.asked.values() for row in several), *_supply_rows(problem, bench))
-    cost = tasks.costs(problem.deck, problem.supply, room, most, _strays(problem, bench))
-    copies = sum(entry.copies for entry in problem.deck.entries) + most
-    total = (Row(dict.fromkeys(room, 1.0), 1, copies), Row(cost.terms, most=most))
-    first, learnt = _solved(problem, bench, case, Task((*rows, *cost.rows, *total), cost.terms, room, copies))
+    asked = task(problem, shared, case, most)
+    first, learnt = _solved(problem, shared, case, asked)
     if first.best is None:
         return first
     few = first.best.cost - case.chosen
-    kept = tasks.first_of_equals((*rows, *learnt), room, problem.deck, max(1, few))
-    narrow = {cell: each for cell, each in room.items() if cell in kept}
-    cost = tasks.costs(problem.deck, problem.supply, narrow, most, _strays(problem, bench))
-    asked = (*rows, *learnt, *cost.rows, Row(cost.terms, most=few))
-    second, _ = _solved(problem, bench, case, Task(asked, cost.wishes, narrow, copies))
+    kept = tasks.first_of_equals((*asked.rows, *learnt), asked.room, problem.deck, max(1, few))
+    narrow = {cell: each for cell, each in asked.room.items() if cell in kept}
+    wishes = tasks.costs(problem.deck, problem.supply, narrow, most, strays(problem, shared)).wishes
+    rows = (*asked.rows, *learnt, Row(asked.cost, most=few))
+    second, _ = _solved(problem, shared, case, Task(rows, wishes, narrow, asked.copies))
     return first if second.best is None else first._replace(best=second.best)
 
 
-def _solved(problem: Problem, bench: Bench, case: Case, task: Task) -> tuple[_Part, tuple[Row, ...]]:
+def _solved(problem: Problem, shared: Bench, case: Case, task: Task) -> tuple[_Part, tuple[Row, ...]]:
     """The best deck of a task that the judge finds legal, and the rows that those before it taught."""
     learnt: tuple[Row, ...] = ()
     refused: list[str] = []
@@ -214,7 +221,7 @@ def _solved(problem: Problem, bench: Bench, case: Case, task: Task) -> tuple[_Pa
             made = changes(held(problem.deck), held(deck))
             cost = sum(each.copies for each in made) + case.chosen
             return _Part(_Best(deck, cost), bound, late=found.outcome is Outcome.LATE), learnt
-        doubt = doubtful(bench, case, judgement)
+        doubt = doubtful(shared, case, judgement)
         if doubt is not None:
             return _Part(None, bound, doubt=doubt), learnt
         refused += [each.rule for each in judgement.findings if each.level is Level.ERROR]
@@ -228,66 +235,3 @@ def _in_order(deck: Deck, copies: Copies) -> Copies:
     """Copies in the deck's order; cells that it lacks come in the order of their ids."""
     own = held(deck)
     return {cell: copies[cell] for cell in (*own, *sorted(copies.keys() - own.keys())) if copies.get(cell)}
-
-
-def judged(problem: Problem, deck: Deck) -> Judgement:
-    """What the ruleset says of a deck."""
-    cards = {entry.card: problem.supply.cards[entry.card] for entry in deck.entries}
-    try:
-        return judge(problem.ruleset, deck, cards, problem.supply.selection, problem.given)
-    except NoWorth as error:
-        # The deck is one of many that are tried: it is not legal, others may be.
-        refused = Finding(rule=error.rule, level=Level.ERROR, message=str(error), why=str(error), place=deck.place)
-        return Judgement(deck, problem.ruleset.name, (refused,))
-
-
-def _room(problem: Problem, bench: Bench, case: Case, most: int) -> Mapping[Cell, float]:
-    """The most copies of each cell of a case."""
-    copies = sum(entry.copies for entry in problem.deck.entries)
-    every = tuple(Cell(entry.zone, entry.card) for entry in case.view.deck.entries)
-    return tasks.rooms(problem.deck, every, bench.known, copies + most)
-
-
-def _strays(problem: Problem, bench: Bench) -> frozenset[Cell]:
-    """The deck's cells whose zone does not hold their card."""
-    return frozenset(held(problem.deck)) - tasks.rooms(problem.deck, bench.cells, bench.known, 1).keys()
-
-
-def _supply_rows(problem: Problem, bench: Bench) -> tuple[Row, ...]:
-    """The rows of what there is."""
-    rows = [*tasks.supply_rows(problem.deck, problem.supply, bench.cells, _strays(problem, bench))]
-    return (*rows, *([] if problem.given.owned is None else tasks.owned_rows(problem.given.owned, bench.cells)))
-
-
-def _conflict(problem: Problem, bench: Bench, roles: Roles) -> tuple[str, ...]:
-    """Rules that no deck keeps together: one after the other is left out, for good if there is still no deck."""
-    ids = [rule.id for rule in problem.ruleset.rules if rule.level is Level.ERROR]
-    needed = list(dict.fromkeys(ids))
-    others = islice(other_roles(bench), MOST_ROLES) if bench.ruleset.roles else ()
-    every = tuple(case for each in (roles, *others) for case in cases(bench, each))
-    if problem.left() <= 0 or not _apart(problem, bench, every, needed):
-        return ()
-    few = (each for size in (1, 2) for each in combinations(needed, size))
-    pair = next((each for each in islice(few, MOST_PAIRS) if _apart(problem, bench, every, each)), None)
-    if pair is not None:
-        return pair
-    for rule in tuple(needed):
-        fewer = [each for each in needed if each != rule]
-        if problem.left() <= 0:
-            return ()
-        needed = fewer if _apart(problem, bench, every, fewer) else needed
-    return tuple(needed)
-
-
-def _apart(problem: Problem, bench: Bench, every: Sequence[Case], rules: Iterable[str]) -> bool:
-    """No deck keeps these rules together."""
-    copies = sum(entry.copies for entry in problem.deck.entries) + BUDGETS[-1]
-    supply = _supply_rows(problem, bench)
-    wanted = frozenset(rules)
-    for case in every:
-        asked = (row for rule, several in case.asked.items() if rule in wanted for row in several)
-        room = _room(problem, bench, case, BUDGETS[-1])
-        task = Task((*case.assumed, *asked, *supply), {}, room, copies)
-        if solution(task, problem.left()).outcome is not Outcome.NONE:
-            return False
-    return True

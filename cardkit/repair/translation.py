@@ -1,17 +1,18 @@
 """Rules -> rows. What a rule asks beyond its rows, the judge says of a deck that keeps them."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardkit.finding import Level
 from cardkit.repair.bounding import bound_rows, cells, failed, kept
 from cardkit.repair.linear import Affine, Aux, Cell, Column, Literal, Row, counted, none_of
-from cardkit.repair.number import LEAST, MOST, limit_of
+from cardkit.repair.number import LEAST, MOST, Said, limit_of
 from cardkit.repair.site import Site
 from cardkit.rules import absent, stage, written
-from cardkit.rules.cause import concerns, selectors
-from cardkit.rules.ruleset import Adjustment, Bounded, Bounds, Forbid, How, Only, Pools, Presence, Rule, Ruleset
+from cardkit.rules.cause import conditions, depends, selectors
+from cardkit.rules.ruleset import Adjustment, Bounds, Forbid, How, Only, Pools, Rule, Ruleset
 from cardkit.rules.tally import worths
 from cardkit.rules.view import Entries, View
 
@@ -44,8 +45,8 @@ def asked(ruleset: Ruleset, view: View, doubts: Doubts) -> Mapping[str, tuple[Ro
 
 def _rows(rule: Rule, ruleset: Ruleset, view: View, doubts: Doubts) -> Iterator[Row]:
     """The rows of a rule; where adjustments are in doubt, those that no deck breaks that keeps it either way."""
-    open_ = [each for each in doubts.open if concerns(each, rule, view)]
-    if any(concerns(each, rule, view) for each in doubts.unclear):
+    open_ = [each for each in doubts.open if depends(rule, each, view)]
+    if any(depends(rule, each, view) for each in doubts.unclear):
         return
     for each in _told(rule, ruleset, view):
         if open_:
@@ -58,7 +59,7 @@ def _either_way(rule: Rule, ruleset: Ruleset, view: View, open_: Sequence[Adjust
     """The rows of a sum of a field: each card adds the least, or the most, that it may. Of other rules none."""
     here, bound = site(rule, view), rule.shape
     fields = {name for each in open_ for name in each.fields}
-    words = {word for text in (*selectors(rule), *_conditions(rule)) for word in _WORD.findall(text)}
+    words = {word for text in (*selectors(rule), *conditions(rule)) for word in _WORD.findall(text)}
     if not isinstance(bound, Bounds) or bound.measure.number or bound.measure.how is not How.SUM or words & fields:
         return
     if bound.per is not None or view.known.amends(rule.id):
@@ -79,23 +80,22 @@ def _either_way(rule: Rule, ruleset: Ruleset, view: View, open_: Sequence[Adjust
         yield from (*most.rows, low.most(most.amount, here.given))
 
 
-def _conditions(rule: Rule) -> Iterator[str]:
-    """The selectors of a rule's conditions."""
-    for condition in (rule.when, rule.unless):
-        match condition:
-            case Presence(selector):
-                yield selector
-            case Bounded(scope=scope, bounds=bound):
-                yield from (scope.of or "", bound.measure.field)
-
-
 def _told(rule: Rule, ruleset: Ruleset, view: View) -> tuple[Rule, ...]:
     """What a rule is where cards write it: it is known only if the cards that write have a role, and so stay."""
     shape = rule.shape
     own = [rule.written, *(pool.written for pool in shape.pools)] if isinstance(shape, Pools) else [rule.written]
-    writing = {entry.card for each in own if each is not None for entry in view.entries(each.scope)}
-    staying = {entry.card for role in ruleset.roles for entry in view.matching(view.lying(role.scope), role.scope.of)}
-    return written.rules(rule, view) if writing <= staying else ()
+    writing = {cell for each in own if each is not None for cell in cells(view.entries(each.scope))}
+    return written.rules(rule, view) if writing <= _staying(ruleset, view) else ()
+
+
+def _staying(ruleset: Ruleset, view: View) -> set[Cell]:
+    """The cells that have copies because their card has a role, and can have it nowhere else."""
+    found = set[Cell]()
+    for role in ruleset.roles:
+        lying = cells(view.matching(view.lying(role.scope), role.scope.of))
+        several = Counter(cell.card for cell in lying)
+        found |= {cell for cell in lying if several[cell.card] == 1}
+    return found
 
 
 def _rule(rule: Rule, view: View) -> Iterator[Row]:
@@ -162,7 +162,8 @@ def _pools(shape: Pools, entries: Entries, here: Site) -> Iterator[Row]:
         yield Row(terms, most=0, given=here.given)
     for n, pool in enumerate(shape.pools):
         own = counted(paid[kind, n] for kind in kinds if n in kind)
-        most = limit_of(pool.max, (), here.inside(pool.name, "max"), MOST)
+        share = counted(Cell(*each) for each in sorted(pool.writers)).times(pool.limit or 0)
+        most = Said(share) if pool.writers else limit_of(pool.max, (), here.inside(pool.name, "max"), MOST)
         if most is not None:
             yield from (*most.rows, own.most(most.amount))
         if pool.when is not None:

@@ -32,6 +32,7 @@ def as_answer(found: Repaired) -> Answer:
         changes=[_change(each) for each in found.changes],
         choices=dict(found.choices) or None,
         staying=list(found.staying) or None,
+        giving=list(found.giving) or None,
         conflict=list(found.conflict) or None,
         refused=list(found.refused) or None,
         vacant=found.vacant,
@@ -47,10 +48,9 @@ def _verdict(found: Repaired) -> str:
         return UNRULED if found.unruled else "legal as it is"
     if found.proved:
         verb = "makes" if found.cost == 1 else "make"
-        staying = f" with {listing(map(quoted, found.staying))} in {_roles(found)}" if found.staying else ""
-        return f"{counted(found.cost, 'change')} {verb} it legal; no fewer do{staying}"
+        return f"{counted(found.cost, 'change')} {verb} it legal; no fewer do{_staying(found)}"
     verb = "is" if found.least == 1 else "are"
-    needed = f"at least {counted(found.least, 'change')} {verb} needed"
+    needed = f"at least {counted(found.least, 'change')} {verb} needed{_staying(found)}"
     return f"{needed}, {found.cost} {'is' if found.cost == 1 else 'are'} proposed"
 
 
@@ -60,13 +60,13 @@ def _none(found: Repaired) -> str:
         could = f"no card is the {found.vacant}, and {found.candidates} could be"
         return f"{could}; put one of them into the deck, or let --pool name a few"
     if found.refused:
-        return f"no legal deck found; every one that was tried breaks {listing(found.refused)}"
+        return f"no legal deck found{_giving(found)}; every one that was tried breaks {listing(found.refused)}"
     if found.late:
         needed = f"at least {counted(found.least, 'change')} would be needed"
         fewer = "fewer cards in --pool" if found.pool else "a --pool of fewer cards"
-        return f"no legal deck found in the time; {needed}; {fewer} or more --seconds may find one"
+        return f"no legal deck found{_giving(found)} in the time; {needed}; {fewer} or more --seconds may find one"
     if found.untried:
-        return "no legal deck found; not all cards were tried in the roles"
+        return f"no legal deck found{_giving(found)}; not all was tried that roles and choices may be"
     which = _which(found)
     wanted = _together(found.conflict) if found.conflict else "all the rules"
     return f"no deck {which} keeps {wanted}, up to {counted(found.most, 'change')}"
@@ -76,7 +76,12 @@ def _which(found: Repaired) -> str:
     """The decks that were looked for."""
     kept = f"with all copies of {listing(map(quoted, found.kept))}" if found.kept else ""
     there = f"of the cards of {quoted(found.collection)}" if found.collection is not None else ""
-    return " ".join(filter(None, (kept, there))) or "of these cards"
+    return (" ".join(filter(None, (kept, there))) or "of these cards") + _giving(found)
+
+
+def _giving(found: Repaired) -> str:
+    """Which cards were left alone."""
+    return f" with the cards of {listing(map(quoted, found.giving))} as they are" if found.giving else ""
 
 
 def _together(rules: tuple[str, ...]) -> str:
@@ -96,9 +101,12 @@ def _changes(found: Repaired) -> Iterator[str]:
         yield f"  = choices: {name} = {value}"
 
 
-def _roles(found: Repaired) -> str:
-    """Where cards are that stay."""
-    return "its role" if len(found.staying) == 1 else "their roles"
+def _staying(found: Repaired) -> str:
+    """What all decks that were looked for have, where one change would not do in any case."""
+    roles = "its role" if len(found.staying) == 1 else "their roles"
+    kept = f" with {listing(map(quoted, found.staying))} in {roles}" if found.staying else ""
+    given = _giving(found) if found.cost > 1 else ""
+    return f"{kept} and{given}" if kept and given else kept or given
 
 
 def _change(each: Mended) -> dict[str, object]:

@@ -1,10 +1,11 @@
 """What a check sheet shows: decks by zone with what is said of them."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from cardkit.answer.verdict import Judged, Validation
 from cardkit.finding import Finding, Judgement, Level
-from cardkit.model import Game
+from cardkit.model import Entry, Game
 from cardkit.report.findings import mending
 from cardkit.report.form import Answer, answer, present
 
@@ -38,17 +39,20 @@ def _deck(game: Game, judgement: Judgement, names: Mapping[str, str]) -> dict[st
         choices=[{"name": name, "value": value} for name, value in deck.choices.items()] or None,
         copies=sum(entry.copies for entry in deck.entries),
         zones=[
-            {"title": zone.title, "copies": sum(copies for _, copies in own), "cards": _cards(own, names)}
+            {"title": zone.title, "copies": sum(entry.copies for entry in own), "cards": _cards(own, names)}
             for zone in game.zones
-            if (own := [(entry.card, entry.copies) for entry in deck.entries if entry.zone == zone.name])
+            if (own := [entry for entry in deck.entries if entry.zone == zone.name])
         ],
         findings=[_finding(each) for level in Level for each in judgement.findings if each.level is level],
     )
 
 
-def _cards(own: Sequence[tuple[str, int]], names: Mapping[str, str]) -> list[dict[str, object]]:
-    """The cards of a zone in the deck's order."""
-    return [{"copies": copies, "name": names[card]} for card, copies in own]
+def _cards(own: Sequence[Entry], names: Mapping[str, str]) -> list[dict[str, object]]:
+    """The cards of a zone in the deck's order, each once, and once for each edition that the deck names."""
+    found = Counter[str]()
+    for entry in own:
+        found[names[entry.card] + (f" ({entry.printing})" if entry.printing else "")] += entry.copies
+    return [{"copies": copies, "name": name} for name, copies in found.items()]
 
 
 def _finding(finding: Finding) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from cardkit.rules.dated import listed, with_cards
 from cardkit.rules.example import amends_faults, broken, examples_faults
-from cardkit.rules.impossible import crowded_faults
+from cardkit.rules.impossible import impossible_faults
 from cardkit.rules.judge import Circumstances, judge, judging
 from cardkit.rules.message import sentence
 from cardkit.rules.owned import Owned
@@ -21,9 +21,9 @@ __all__ = [
     "Sections",
     "amends_faults",
     "broken",
-    "crowded_faults",
     "examples_faults",
     "extended",
+    "impossible_faults",
     "judge",
     "judging",
     "listed",

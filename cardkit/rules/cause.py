@@ -7,6 +7,7 @@ from cardkit.rules.condition import speaking
 from cardkit.rules.numbers import Number
 from cardkit.rules.ruleset import (
     Adjustment,
+    Bounded,
     Bounds,
     Condition,
     Forbid,
@@ -53,9 +54,25 @@ def concerns(adjustment: Adjustment, rule: Rule, view: View) -> bool:
 
 def _reads(rule: Rule, fields: Iterable[str], view: View) -> bool:
     """The rule names one of these fields."""
-    words = {word for text in asks(rule) for word in _WORD.findall(text)}
+    return _named(asks(rule), fields, view)
+
+
+def _named(texts: Iterable[str], fields: Iterable[str], view: View) -> bool:
+    """Texts name one of these fields."""
+    words = {word for text in texts for word in _WORD.findall(text)}
     known = (view.known.game.field(name) for name in fields)
     return any(words & {field.name, *field.aliases} for field in known if field is not None)
+
+
+def depends(rule: Rule, adjustment: Adjustment, view: View) -> bool:
+    """The rule, or what switches it on or off, reads a field that the adjustment sets."""
+    return _reads(rule, adjustment.changed, view) or _named(conditions(rule), adjustment.changed, view)
+
+
+def rests(later: Adjustment, adjustment: Adjustment, view: View) -> bool:
+    """What an adjustment does reads a field that one before it sets."""
+    asked = (later.scope.of or "", *_numbers(later.fields.values()), *_of_condition(later.when))
+    return _named(asked, adjustment.changed, view)
 
 
 def _told(condition: Condition | None, view: View) -> list[str]:
@@ -86,6 +103,23 @@ def selectors(rule: Rule) -> Iterator[str]:
             yield from (shape.start, shape.step)
         case Pools(pools):
             yield from (pool.of for pool in pools)
+
+
+def conditions(rule: Rule) -> Iterator[str]:
+    """What switches a rule, or its pools, on or off, as texts."""
+    pools = rule.shape.pools if isinstance(rule.shape, Pools) else ()
+    for condition in (rule.when, rule.unless, *(pool.when for pool in pools)):
+        yield from _of_condition(condition)
+
+
+def _of_condition(condition: Condition | None) -> Iterator[str]:
+    """What a condition asks."""
+    match condition:
+        case Presence(selector):
+            yield selector
+        case Bounded(scope=scope, bounds=bounds):
+            yield from (scope.of or "", bounds.measure.field, bounds.per or "")
+            yield from _numbers((bounds.min, bounds.max, bounds.groups_at_least))
 
 
 def _numbers(numbers: Iterable[Number | None]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """What a deck's player chose: whether it can be chosen, and what would be legal if something else were."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
@@ -72,11 +73,22 @@ def values(choice: Choice, view: View) -> tuple[str, ...]:
 def others(ruleset: Ruleset, view: View) -> Iterator[Deck]:
     """The deck with other choices, those first that change fewest."""
     deck = view.deck
+    for changes in _weighed(ruleset, view)[1 : MOST + 1]:
+        yield replace(deck, choices={**deck.choices, **changes})
+
+
+def untried(ruleset: Ruleset, view: View) -> float:
+    """How many choices change at least where `others` leaves some out; infinity where it leaves out none."""
+    if math.prod(len(_ways(each, view)) for each in ruleset.choices) > _MOST_WEIGHED:
+        return 1
+    return min(map(len, _weighed(ruleset, view)[MOST + 1 :]), default=math.inf)
+
+
+def _weighed(ruleset: Ruleset, view: View) -> Sequence[Mapping[str, str]]:
+    """What may be chosen otherwise, the fewest changes first."""
     wanted = [[(each.name, value) for value in _ways(each, view)] for each in ruleset.choices]
-    every = list(islice(product(*wanted), _MOST_WEIGHED))
-    every.sort(key=lambda chosen: len(_changes(dict(chosen), deck)))
-    for chosen in every[1 : MOST + 1]:
-        yield replace(deck, choices={**deck.choices, **_changes(dict(chosen), deck)})
+    every = (_changes(dict(chosen), view.deck) for chosen in islice(product(*wanted), _MOST_WEIGHED))
+    return sorted(every, key=len)
 
 
 def _ways(choice: Choice, view: View) -> tuple[str | None, ...]:

@@ -24,28 +24,46 @@ _EACH: Mapping[str, Callable[[Card], str]] = {"id": lambda card: card.id, "name"
 """Fields by which rules bound the copies of each card."""
 
 
-def contradictions(rules: Sequence[Rule], zones: tuple[str, ...], outside: tuple[str, ...]) -> Iterator[Fault]:
-    """One fault for each pair of rules of which one needs more than the other allows of the same cards, and for each
-    rule on several zones that the rules on each of them do not come to, at the last of these rules; `zones` are all of
-    the game, `outside` those that rules leave out."""
-    asked = [rule for rule in rules if _always(rule)]
+def impossible_faults(ruleset: Ruleset, catalogue: Catalogue) -> tuple[Fault, ...]:
+    """One fault, at the last of them, for rules that no deck keeps together.
+
+    So are a rule that needs more than another allows of the same cards, a rule on several zones that the rules on each
+    of them do not come to, and one that needs more copies of some cards than another allows of each card or of each
+    name. Cards may amend a bound: of one that is not each card's own, any card may, since it may be in a deck.
+    """
+    asked = [rule for rule in ruleset.rules if _always(rule)]
+    found = (*_contradictions(asked, ruleset), *_crowded(asked, ruleset, catalogue))
+    amended = _amended(catalogue) if found else frozenset[str]()
+    lasting = (each for each in found if not any(rule.id in amended and _is_whole(rule) for rule in each))
+    return tuple(_fault(each, ruleset.rules) for each in lasting)
+
+
+def _amended(catalogue: Catalogue) -> frozenset[str]:
+    """The ids of the rules that some card amends."""
+    return frozenset(name for card in catalogue.cards(catalogue.selection().ids("")) for name in card.amends)
+
+
+def _is_whole(rule: Rule) -> bool:
+    """The rule bounds all its cards together."""
+    return isinstance(rule.shape, Bounds) and rule.shape.per is None
+
+
+def _contradictions(asked: Sequence[Rule], ruleset: Ruleset) -> Iterator[tuple[Rule, ...]]:
+    """The rules that go against each other whatever the cards are."""
+    zones, outside = tuple(zone.name for zone in ruleset.game.zones), ruleset.outside
     for most in asked:
-        for least in asked:
-            if most is not least and _apart(least, most, outside):
-                yield _fault((most, least), rules)
+        yield from ((most, least) for least in asked if most is not least and _apart(least, most, outside))
     for whole in asked:
         inner = whole.scope.zones or tuple(zone for zone in zones if whole.scope.everywhere or zone not in outside)
-        yield from (_fault((whole, *parts), rules) for parts in _unsummed(whole, asked, inner))
+        yield from ((whole, *parts) for parts in _unsummed(whole, asked, inner))
 
 
-def crowded_faults(ruleset: Ruleset, catalogue: Catalogue) -> tuple[Fault, ...]:
-    """One fault for each pair of rules of which one needs more copies of some cards than the other allows of each card,
-    or of each name; a card may amend that for itself."""
-    asked = [rule for rule in ruleset.rules if _always(rule)]
+def _crowded(asked: Sequence[Rule], ruleset: Ruleset, catalogue: Catalogue) -> Iterator[tuple[Rule, ...]]:
+    """Each pair of rules of which one needs more copies of some cards than the other allows of each."""
     needing = [rule for rule in asked if _counting(rule) and _least(rule) > 0]
     named = ((rule, cards) for rule in needing if (cards := _cards(rule.scope.of or "", catalogue)))
-    return tuple(
-        _fault((rule, each), ruleset.rules)
+    yield from (
+        (rule, each)
         for rule, cards in named
         for each in asked
         if _allowed(each, cards) < _least(rule)

@@ -1,6 +1,7 @@
 """What a rule says, in words: its one sentence, and the message when a deck breaks it. Both share their phrases."""
 
 import re
+from collections import Counter
 
 from cardkit.rules.numbers import Number
 from cardkit.rules.ruleset import (
@@ -46,8 +47,9 @@ def sentence(rule: Rule) -> str:
 
 def group_message(rule: Rule, bounds: Bounds, group: Group) -> str:
     """A bound that a group breaks; the group's value is what people call it."""
-    lines = "" if group.value is None else _lines(group.entries)
-    return f"{_grouped(rule, bounds, group)}{inside(rule.scope.zones)}{lines}; {_allowed(group)}"
+    which = _editions(group.entries) if bounds.per in _NAMED else ()
+    told = "" if group.value is None else _aside((*which, *_lines(group.entries)))
+    return f"{_grouped(rule, bounds, group)}{inside(rule.scope.zones)}{told}; {_allowed(group)}"
 
 
 def groups_message(rule: Rule, bounds: Bounds, kept: int, needed: Quantity) -> str:
@@ -63,7 +65,8 @@ def worth(rule: Rule, measure: Measure, amount: Quantity) -> str:
 
 def card_message(view: View, entries: Entries, end: str) -> str:
     """A card that must not be where it is; `end` says what is allowed or why."""
-    return f"{copied(view.name(entries[0].card), copies(entries))}{inside((entries[0].zone,))}{_lines(entries)}{end}"
+    told = _aside((*_editions(entries), *_lines(entries)))
+    return f"{copied(view.name(entries[0].card), copies(entries))}{inside((entries[0].zone,))}{told}{end}"
 
 
 def allowed_cards(rule: Rule, shape: Only | Forbid) -> str:
@@ -249,7 +252,21 @@ def _matching(selector: str | None) -> str:
     return f"cards of '{selector}'"
 
 
-def _lines(entries: Entries) -> str:
+def _editions(entries: Entries) -> tuple[str, ...]:
+    """What the copies of a name are, where they are of several cards or editions: "3 of base-1, 2 of jungle-9"."""
+    several = len({entry.card for entry in entries}) > 1
+    found = Counter[str]()
+    for entry in entries:
+        found[entry.printing or (entry.card if several else "no edition")] += entry.copies
+    return (listing(f"{number} of {each}" for each, number in found.items()),) if len(found) > 1 else ()
+
+
+def _lines(entries: Entries) -> tuple[str, ...]:
     """The lines of some entries, where they are more than one."""
     lines = sorted({entry.place.line for entry in entries})
-    return f" (lines {listing(str(line) for line in lines)})" if len(lines) > 1 else ""
+    return (f"lines {listing(str(line) for line in lines)}",) if len(lines) > 1 else ()
+
+
+def _aside(told: tuple[str, ...]) -> str:
+    """What is said in brackets, if anything."""
+    return f" ({'; '.join(told)})" if told else ""

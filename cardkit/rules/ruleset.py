@@ -153,6 +153,10 @@ class Pool(NamedTuple):
     """It pays only if this holds."""
     written: Written | None = None
     """Instead of `of`: an allowance for each selector that cards write."""
+    limit: int | None = None
+    """Of one that cards write: how many copies for each copy of these cards; `max` is all of them together."""
+    writers: frozenset[tuple[str, str]] = frozenset()
+    """Zone and id of the cards that write it with a limit."""
 
 
 class Pools(NamedTuple):

@@ -8,7 +8,6 @@ from cardkit.errors import Fault, InputError, NotFound
 from cardkit.model import Game
 from cardkit.query import Language
 from cardkit.rules.cardlist import CardList
-from cardkit.rules.impossible import contradictions
 from cardkit.rules.reading import rule
 from cardkit.rules.ruleset import OWN_IDS, Adjustment, Example, Rule, Ruleset
 from cardkit.rules.setting import adjustment, card_list, choice, circles, day, names, role
@@ -78,10 +77,6 @@ def read(name: str, files: Mapping[str, Sections], game: Game, language: Languag
     rules: dict[str, Rule] = {}
     for each in line:
         rules.update({read_rule.id: read_rule for read_rule in _rules(each.rules, known)})
-    outside = _outside(line, known)
-    against = tuple(contradictions(tuple(rules.values()), tuple(zone.name for zone in game.zones), outside))
-    if against:
-        raise InputError(*against)
     sections = files[name]
     return Ruleset(
         name=name,
@@ -89,7 +84,7 @@ def read(name: str, files: Mapping[str, Sections], game: Game, language: Languag
         rules=tuple(rules.values()),
         examples=_examples(sections.examples, known, rules),
         title=None if sections.title is None else phrase(sections.title),
-        outside=outside,
+        outside=_outside(line, known),
         roles=tuple(role(each, node, Vocabulary(game, language)) for each, node in named["roles"].items()),
         choices=tuple(choice(each, node, known) for each, node in named["choices"].items()),
         adjust=_adjustments(line, known),

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from cardkit.errors import InputError, QueryError
-from cardkit.model import Card
+from cardkit.model import Card, Entry
 from cardkit.rules.known import texts
 from cardkit.rules.numbers import number
 from cardkit.rules.ruleset import Pool, Pools, Rule, Written
-from cardkit.rules.view import View
+from cardkit.rules.view import Entries, View, copies
 
 _LIMIT = re.compile(r"\s*\blimit:[0-9]+\s*")
 
@@ -35,9 +35,13 @@ def _pools(pool: Pool, view: View) -> Iterator[Pool]:
     if pool.written is None:
         yield pool
         return
-    for text, copies in _said(pool.written, view).items():
-        limit = view.known.limit(text, view.references)
-        yield Pool(_selector(text), _selector(text), pool.max if limit is None else number(limit * copies), pool.when)
+    for text, writing in _said(pool.written, view).items():
+        limit, told = view.known.limit(text, view.references), _selector(text)
+        if limit is None:
+            yield Pool(told, told, pool.max, pool.when)
+        else:
+            writers = frozenset((entry.zone, entry.card) for entry in writing)
+            yield Pool(told, told, number(limit * copies(writing)), pool.when, limit=limit, writers=writers)
 
 
 def _selector(text: str) -> str:
@@ -45,17 +49,17 @@ def _selector(text: str) -> str:
     return _LIMIT.sub(" ", text).strip()
 
 
-def _said(written: Written, view: View) -> Mapping[str, int]:
-    """The texts in the deck's order, with the copies of the cards that write them.
+def _said(written: Written, view: View) -> Mapping[str, Entries]:
+    """The texts in the deck's order, with the entries of the cards that write them.
 
     Raises: InputError.
     """
-    found: dict[str, int] = {}
+    found: dict[str, list[Entry]] = {}
     for entry in view.entries(written.scope):
         card = view.known.cards[entry.card]
         for text in texts(card, written.field):
             _check(text, card, written.field, view)
-            found[text] = found.get(text, 0) + entry.copies
+            found.setdefault(text, []).append(entry)
     return found
 
 
