@@ -257,3 +257,46 @@ def test_what_does_not_go_together_is_told_with_its_numbers(words: list[str], to
     done = render(*words)
     assert (done.code, done.out, done.err) == (2, "", f"error: {told}\n")
     assert not Path("deck.pdf").exists()
+
+
+@pytest.mark.slow
+def test_a_letter_of_a_stamp_that_no_font_has_is_told() -> None:
+    done = render("--stamp", "\ue900")
+    told = "note: the line '\ue900': no font has '\ue900' (U+E900); an empty box stands for it\n"
+    assert (done.code, done.err) == (0, told)
+
+
+@pytest.mark.slow
+def test_a_letter_of_the_line_in_the_margin_that_no_font_has_is_told(folder: Path) -> None:
+    (folder / "deck.yaml").write_text("game: pebbles\nname: \ue900\ntides: [Ebb]\n", encoding="utf-8")
+    done = ran(*WITH_PEBBLES, "render", "deck.yaml", "-o", "deck.pdf")
+    line = "sheet 1 of 1 · A4 · print at 100 %, the ruler is 100 mm long · \ue900"
+    told = f"note: the line '{line}': no font has '\ue900' (U+E900); an empty box stands for it\n"
+    assert (done.code, done.err) == (0, told)
+
+
+@pytest.mark.slow
+def test_a_letter_of_a_caption_or_a_document_that_no_font_has_is_told(folder: Path) -> None:
+    (folder / "cards.csv").write_text("name,cost\n\ue900 Reed,3\n", encoding="utf-8")
+    assert ran("catalogue", "import", "cards.csv", "--game", "reeds").code == 0
+    told = "no font has '\ue900' (U+E900); an empty box stands for it"
+    done = ran("render", "--game", "reeds", "--query", "", "--to", "contact", "-o", "a.pdf")
+    assert (done.code, f"note: the line '\ue900 Reed': {told}\n" in done.err.splitlines(keepends=True)) == (0, True)
+    (folder / "deck.yaml").write_text("game: reeds\nname: Reeds\ndeck: [\ue900 Reed]\n", encoding="utf-8")
+    done = ran("deck", "report", "deck.yaml", "-o", "b.pdf")
+    assert f"note: {told}\n" in done.err.splitlines(keepends=True)
+
+
+@pytest.mark.parametrize(
+    ("paper", "told"),
+    [
+        ("88x68mm", "no ruler and no line of text on 88 x 68 mm: the margins beside 2 cards have no room"),
+        ("100x100mm", "no ruler on 100 x 100 mm: the margins beside 2 cards have no room"),
+        ("44x68mm", None),
+        ("card", None),
+        ("a4", None),
+    ],
+)
+def test_what_the_margins_have_no_room_for_is_told_once(paper: str, told: str | None) -> None:
+    done = render("--paper", paper)
+    assert (done.code, done.err) == (0, "" if told is None else f"note: {told}\n")

@@ -1,5 +1,6 @@
 """Cards as faces: what a look sees, what is drawn again and what is not, and texts that must fit."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -356,8 +357,9 @@ def test_a_scale_that_is_none_is_refused(asked: str, tmp_path: Path) -> None:
         ("Z (w lesie)", "Z~(w~lesie)"),
         ("ή το όνομα", "ή~το όνομα"),
         ("pay 2 gold, 10 wounds", "pay 2~gold, 10~wounds"),
-        ("gain +1 {wave} now", "gain +1~{wave} now"),
-        ("{wave} 2 {wave}", "{wave} 2~{wave}"),
+        ("gain +1 {wave} now", "gain [+1~{wave}] now"),
+        ("{wave} 2 {wave}", "{wave} [2~{wave}]"),
+        ("i o 2 {wave}, o {wave}", "[i~o~2~{wave}], [o~{wave}]"),
         ("if it's so, don't go", "if it's so, don't go"),
         ("level 3. Then plan b.", "level 3. Then plan b."),
         ("x2 cards, B12 too", "x2 cards, B12 too"),
@@ -367,11 +369,22 @@ def test_a_scale_that_is_none_is_refused(asked: str, tmp_path: Path) -> None:
 def test_a_short_word_and_a_number_stay_with_what_follows(text: str, shown: str, tmp_path: Path) -> None:
     look = style(tmp_path, {"face.html": "{{ card.text|symbols }}"})
     image = '<img class="symbol" src="cards/pebbles/symbols/wave.svg" alt="wave">'
-    expected = shown.replace("'", "&#39;").replace("~", "\u00a0").replace("{wave}", image).replace("\n", "<br>")
+    signs = {
+        "'": "&#39;",
+        "[": "<span data-held>",
+        "]": "</span>",
+        "~": "\u00a0",
+        "{wave}": image,
+        "\n": "<br>",
+    }
+    expected = re.sub("{wave}|['\\[\\]~\n]", lambda sign: signs[sign[0]], shown)
     assert front(with_text(text).card, look).html == expected
 
 
-@pytest.mark.parametrize(("number", "lines"), [("2 {wave}", ["pebbles", "2"]), ("two {wave}", ["pebbles two"])])
+@pytest.mark.parametrize(
+    ("number", "lines"),
+    [("2 {wave}", ["pebbles", "2"]), ("two {wave}", ["pebbles two"]), ("on 2 {wave}", ["pebbles on", "2"])],
+)
 def test_a_number_goes_to_the_next_line_with_its_symbol(number: str, lines: list[str], tmp_path: Path) -> None:
     files = {
         "face.html": '<p class="text">{{ card.text|symbols }}</p>',

@@ -46,7 +46,7 @@ def test_the_ends_say_the_angle(page: Size, edge: Edge) -> None:
 
 
 def sheet(folder: Path, edge: Edge = Edge.LONG, shift: Shift = UNMOVED) -> bytes:
-    return press.calibration(Paper("A4", Size(210, 297), 5), edge, shift, pebbles(), Store(folder))
+    return press.calibration(Paper("A4", Size(210, 297), 5), edge, shift, pebbles(), Store(folder)).pdf
 
 
 def extent(page: Image.Image) -> tuple[float, ...]:

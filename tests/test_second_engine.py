@@ -1,5 +1,6 @@
 """plutoprint, which draws where WeasyPrint cannot: the same boxes, the same pictures, and no silence about the rest."""
 
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from PIL import ImageChops
-from shell import ROOT, Ran, process
+from shell import ROOT, Ran, process, ran
 
 from cardkit import source
 from cardkit.engine import Box
@@ -144,6 +145,18 @@ def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 NOTE = "note: plutoprint draws, since WeasyPrint finds no Pango, a library of the system"
+DIVIDED = ": no word is divided at the end of a line"
+
+
+def same(*names: str, most: float = 0.006) -> bool:
+    """Two files look alike, page by page.
+
+    Of pixels of 0.18 mm, edges fall differently, and lines under a pixel of CSS are as wide as one.
+    """
+    one, other = (pypdfium2.PdfDocument(name) for name in names)
+    pairs = [[each.render(scale=2, grayscale=True).to_pil() for each in pair] for pair in zip(one, other, strict=True)]
+    counts = [ImageChops.difference(*pair).histogram() for pair in pairs]
+    return bool(counts) and all(sum(each[128:]) < most * sum(each) for each in counts)
 
 
 def test_the_looks_that_claim_both_engines_are_those_tested_here() -> None:
@@ -160,13 +173,107 @@ def test_a_look_that_claims_both_engines_has_one_picture(look: str, deck: str, m
     first = process(*words, "-o", "first.pdf", CARDKIT_CACHE="first")
     second = process(*words, "-o", "second.pdf", PYTHONPATH=modules)
     assert (first.code, second) == (0, Ran(0, first.out.replace("first", "second"), f"{NOTE}\n"))
-    one, other = (pypdfium2.PdfDocument(name) for name in ("first.pdf", "second.pdf"))
-    assert len(one) == len(other)
-    for page, beside in zip(one, other, strict=True):
-        grey, greys = (each.render(scale=2, grayscale=True).to_pil() for each in (page, beside))
-        counts = ImageChops.difference(grey, greys).histogram()
-        # Of pixels of 0.18 mm, edges fall differently, and lines under a pixel of CSS are as wide as one.
-        assert sum(counts[128:]) < 0.006 * sum(counts)
+    assert same("first.pdf", "second.pdf")
+
+
+@pytest.fixture(scope="module")
+def evening(shared: Path) -> Path:
+    """A folder with the logs of a draft that is over and of one that has begun."""
+    seats = ("ADA=runebound/ironbark", "BEN=runebound/gravechant", "CEM=runebound/oathblade")
+    assert ran("draft", "run", *seats, "--auto", "--seed", "7", "-o", str(shared / "evening")).code == 0
+    assert ran("draft", "new", *seats, "--seed", "7", "-o", str(shared / "new.jsonl")).code == 0
+    return shared
+
+
+DOCUMENTS = {
+    "slips": ("render", "evening/draft.jsonl", "--document", "slips"),
+    "ledger": ("render", "evening/draft.jsonl", "--document", "ledger"),
+    "labels": ("render", "evening/draft.jsonl", "--document", "labels", "--paper", "a6"),
+    "picks": ("render", "new.jsonl", "--document", "picks"),
+    "counters": ("render", "runebound/ironbark", "--document", "counters"),
+    "report": ("deck", "report", "runebound/ironbark"),
+    "setup": ("setup", "regicide", "--players", "2", "--seed", "3"),
+    "setup on a card": ("setup", "warhammer-quest", "--players", "4", "--seed", "3", "--paper", "card"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", DOCUMENTS.values(), ids=DOCUMENTS)
+def test_documents_have_one_picture_by_both_engines(words: Sequence[str], modules: str, evening: Path) -> None:
+    every = [str(evening / each) if each.endswith(".jsonl") else each for each in words]
+    first = process(*every, "-o", "one.pdf")
+    second = process(*every, "-o", "other.pdf", PYTHONPATH=modules)
+    assert (first.code, second.code, second.out) == (0, 0, first.out.replace("one.pdf", "other.pdf"))
+    differ = "the foot of a page says its number alone, and pages may end elsewhere"
+    assert second.err == f"{first.err}{NOTE}: {differ}\n"
+    assert same("one.pdf", "other.pdf", most=0.02)
+
+
+@pytest.mark.slow
+def test_the_calibration_sheet_is_the_same_by_both_engines(modules: str) -> None:
+    words = ("render", "--document", "calibration", "--backs", "long", "-o")
+    assert process(*words, "first.pdf", CARDKIT_CACHE="first").code == 0
+    assert process(*words, "second.pdf", PYTHONPATH=modules) == Ran(0, "second.pdf: 2 pages\n", f"{NOTE}\n")
+    assert same("first.pdf", "second.pdf")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("regicide/full", "--stamp", "PROXY", "--backs", "long"), "54 cards on 12 pages (54 faces, 54 drawn anew)"),
+        (("regicide/full", "--to", "contact"), "54 cards on 2 pages (53 faces, 53 drawn anew)"),
+    ],
+)
+def test_the_second_engine_draws_stamps_and_contact_sheets(words: Sequence[str], told: str, modules: str) -> None:
+    done = process("render", *words, "-o", "second.pdf", PYTHONPATH=modules)
+    assert done == Ran(0, f"second.pdf: {told}\n", f"{NOTE}\n")
+    assert process("render", *words, "-o", "first.pdf", CARDKIT_CACHE="first").code == 0
+    assert same("first.pdf", "second.pdf")
+
+
+@pytest.mark.slow
+def test_a_line_in_letters_that_no_font_has_is_drawn_and_told(modules: str) -> None:
+    Path("deck.yaml").write_text("game: regicide\nname: 浜\ncastle: [Jack of Clubs]\n", encoding="utf-8")
+    done = process("render", "deck.yaml", "-o", "a.pdf", PYTHONPATH=modules)
+    line = "the line 'sheet 1 of 1 · A4 · print at 100 %, the ruler is 100 mm long · 浜'"
+    assert (done.code, done.err.splitlines()) == (
+        0,
+        [
+            NOTE,
+            f"note: {line}: no font has '浜' (U+6D5C); what stands for it is the machine's affair",
+            f"{NOTE}: a line that is too long is cut without dots",
+        ],
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "usual", "taken", "more"),
+    [
+        (("runebound/oathblade",), "classic", "plain", ""),
+        (("--game", "runebound-packs", "--query", "limit:4"), "classic", "text", DIVIDED),
+        (("--game", "warhammer-quest", "--query", "limit:4", "--backs", "long"), "parchment", "text", DIVIDED),
+    ],
+)
+def test_a_look_that_nobody_asked_for_gives_way_to_one_that_can_be_drawn(
+    words: Sequence[str], usual: str, taken: str, more: str, modules: str
+) -> None:
+    done = process("render", *words, "-o", "a.pdf", PYTHONPATH=modules)
+    told = f"the look '{usual}' needs Pango, a library of the system; drawn as '{taken}'"
+    notes = f"note: {told} ('cardkit doctor' says what installs it)\n{NOTE}{more}\n"
+    assert (done.code, done.err) == (0, notes)
+    assert process("render", *words, "-o", "b.pdf", "--look", taken, PYTHONPATH=modules).code == 0
+    assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("usual", ["", "look: classic\n"])
+def test_a_look_that_the_call_or_the_project_names_does_not_give_way(usual: str, modules: str) -> None:
+    Path("cardkit.yaml").write_text(usual)
+    words = () if usual else ("--look", "classic")
+    done = process("render", "runebound/oathblade", "-o", "a.pdf", *words, PYTHONPATH=modules)
+    assert (done.code, done.err.endswith("; or '--look plain', which plutoprint draws without it\n")) == (2, True)
 
 
 @pytest.mark.slow

@@ -1,14 +1,18 @@
 """The looks for any game: they draw cards from what their schema says alone."""
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
-from printing import cards, style, texts
+from printing import cards, game, pebbles, style, texts
 from shell import WITH_PEBBLES, Ran, ran
 
+from cardkit.face import Style, look
 from cardkit.face.face import front
+from cardkit.measure import Size
 
 
 def drawn(card: str, template: str, folder: Path, locale: str | None = None) -> str:
@@ -126,3 +130,26 @@ def test_a_foot_that_takes_fewer_lines_than_reckoned_stands_on_the_line_below(
     bottoms = [text.get_charbox(every.index(word))[1] for word in ("Artist", "Order", "oar\u00a0·")]
     assert bottoms[0] == pytest.approx(bottoms[1], abs=1)
     assert bottoms[1] - bottoms[2] == pytest.approx(6.9 * 1.1, abs=1)  # points: one line
+
+
+@pytest.mark.parametrize("name", ["text", "large"])
+def test_no_line_of_a_name_ends_with_a_word_of_one_letter(name: str) -> None:
+    card = replace(cards()["whelk"], names={"en": "A Walk w Lesie i 2 Wolves"})
+    html = front(card, Style(look=look(pebbles(), game(), name), size=Size(63, 88))).html
+    assert html.count("A\u00a0Walk w\u00a0Lesie i\u00a02\u00a0Wolves</div>") == 1
+
+
+@pytest.mark.slow  # it draws
+@pytest.mark.parametrize("look", ["text", "large"])
+def test_short_words_are_not_divided_and_long_ones_leave_three_letters(
+    look: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    says = "Water under paper tables follows determination into international communication. " * 3
+    Path("cards.json").write_text(json.dumps([{"id": "a", "name": "Reed", "text": says}]))
+    assert ran("catalogue", "import", "cards.json", "--game", "reeds").code == 0
+    assert ran("render", "--game", "reeds", "--query", "", "--look", look, "-o", "a.pdf").code == 0
+    [page] = texts(Path("a.pdf").read_bytes())
+    parts = re.findall(r"([a-z]+)[-\u2010\ufffe\x02]\r?\n?([a-z]+)", page)
+    assert parts
+    assert [pair for pair in parts if min(map(len, pair)) < 3 or len("".join(pair)) < 7] == []

@@ -65,7 +65,7 @@ def remedied(error: CardkitError) -> CardkitError:
     from cardkit.cli.doctor import surroundings
     from cardkit.jobs import remedy
 
-    return remedy.remedied(error, surroundings())
+    return remedy.remedied(error, surroundings(), remedy.second())
 
 
 def _tell(error: CardkitError, arguments: Sequence[str]) -> None:

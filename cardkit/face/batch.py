@@ -166,7 +166,7 @@ def page_css(shelf: Shelf, size: Size, bleed: Mm) -> str:
     width, height = f"{size.width:g}mm", f"{size.height:g}mm"
     return (
         f"{font_css(shelf)}@page{{size:{width} {size.height + _SPARE:g}mm;margin:0;bleed:{bleed:g}mm}}"
-        f"html,body{{margin:0}}"
+        f"html,body{{margin:0}}[data-held]{{white-space:nowrap}}"
         f".sheet-face{{position:relative;width:{width};height:{height};break-after:page;--bleed:{bleed:g}mm}}"
     )
 

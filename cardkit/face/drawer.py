@@ -9,6 +9,8 @@ from cardkit.shelf import Shelf
 
 BY_SECOND = "plutoprint draws, since WeasyPrint finds no Pango, a library of the system"
 """What is told where the second engine draws."""
+_FLOWING = "the foot of a page says its number alone, and pages may end elsewhere"
+"""How flowing pages of the second engine differ: it knows no `string-set` (0.23)."""
 
 
 def drawer(batch: Batch) -> Drawer:
@@ -40,7 +42,7 @@ def flowing(shelf: Shelf) -> tuple[Drawer, tuple[str, ...]]:
         raise NoEngine(second=True)
     from cardkit.engine import pluto
 
-    return pluto.Engine(folders), (BY_SECOND,)
+    return pluto.Engine(folders), (f"{BY_SECOND}: {_FLOWING}",)
 
 
 def lack() -> NoEngine | None:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import SimpleNamespace
 
@@ -23,6 +23,11 @@ SYMBOL = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 _SHORT = re.compile(r"""(?<![^\s("„“‚‘«\[{}])([^\W\d_]|[-+−–]?[0-9]+) (?=\S)""")
 """A word of one letter or a whole number, with the blank behind it."""
 _HELD = "\\1\u00a0"
+_HOLDING = re.compile(r"(?:[^\s]+\u00a0)+\Z")
+"""What a symbol behind it is held to."""
+_PIECE = Markup("<span data-held>{}</span>")
+"""Where a picture behind a no-break space does not fit, WeasyPrint 70 ends the line behind its first word; it does not
+where the style sheet says that this wraps nowhere."""
 
 
 class Scales:
@@ -125,16 +130,24 @@ def direction(text: str) -> str:
 
 def symbols(game: Game, text: str) -> Markup:
     """A text, `held`, with its {names} as images and its line ends as breaks; all else is escaped."""
-    parts = SYMBOL.split(held(text))
-    shown = (symbol(game, part) if number % 2 else _broken(part) for number, part in enumerate(parts))
-    return Markup("").join(shown)
+    return _shown(game, text, symbol)
 
 
 def marked(game: Game, text: str) -> Markup:
     """The same for games that may lack a symbol: its name stands out instead, so that any game's texts can be shown."""
+    return _shown(game, text, _mark)
+
+
+def _shown(game: Game, text: str, sign: Callable[[Game, str], Markup]) -> Markup:
+    """A text with its signs, each in one piece with what it is held to."""
     parts = SYMBOL.split(held(text))
-    shown = (_mark(game, part) if number % 2 else _broken(part) for number, part in enumerate(parts))
-    return Markup("").join(shown)
+    done = Markup("")
+    for before, name in zip(parts[::2], parts[1::2], strict=False):
+        held_to = _HOLDING.search(before)
+        start = len(before) if held_to is None else held_to.start()
+        piece = _broken(before[start:]) + sign(game, name)
+        done += _broken(before[:start]) + (piece if held_to is None else _PIECE.format(piece))
+    return done + _broken(parts[-1])
 
 
 def _mark(game: Game, name: str) -> Markup:

@@ -30,6 +30,6 @@ def calibration(desk: Desk, wish: Wish, target: Target) -> Rendered:
         message = f"a paper of {wanted.size}; a document needs at least {LEAST_SIDE:g} mm a side"
         raise PrintError(Fault(message=message))
     with store(desk) as kept:
-        pdf = press.calibration(wanted, wish.backs, shift(desk, wish), desk.shelf, kept)
-    write_kind(target.path, pdf, target.force)
-    return Rendered(out=(str(target.path),), pages=2)
+        made = press.calibration(wanted, wish.backs, shift(desk, wish), desk.shelf, kept)
+    write_kind(target.path, made.pdf, target.force)
+    return Rendered(out=(str(target.path),), pages=made.pages, warnings=made.warnings)

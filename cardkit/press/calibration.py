@@ -8,6 +8,7 @@ from pikepdf import Page as PdfPage
 from cardkit.face import Store
 from cardkit.face.strip import STAMP, strips
 from cardkit.measure import Mm, Size
+from cardkit.press.document import Document
 from cardkit.press.ink import shifted
 from cardkit.press.pdf import box, forms, points, stream, written
 from cardkit.sheet import REACH, STRIP, UNMOVED, Edge, Paper, Point, Shift, Targets
@@ -20,10 +21,10 @@ _ABOVE: Mm = 40
 """From the middle of the page up to the last line of text."""
 
 
-def calibration(paper: Paper, edge: Edge, shift: Shift, shelf: Shelf, store: Store) -> bytes:
+def calibration(paper: Paper, edge: Edge, shift: Shift, shelf: Shelf, store: Store) -> Document:
     """A sheet of two pages: scales and what to do with them; and crosses, moved as backs are.
 
-    Raises: PrintError when the shelf's template for its lines cannot be filled.
+    Raises: PrintError when the shelf's template for its lines cannot be filled; NoEngine.
     """
     targets = Targets(paper.size, edge)
     told = strips(_texts(targets, shift), Size(paper.size.width - 2 * paper.margin, STRIP), shelf, store, STAMP)
@@ -33,7 +34,7 @@ def calibration(paper: Paper, edge: Edge, shift: Shift, shelf: Shelf, store: Sto
     scales = [*_lines(targets, [names[page] for page in told.pages], paper), _PEN, *_scales(targets)]
     _add(pdf, paper.size, scales, {name: made[page] for page, name in names.items()})
     _add(pdf, paper.size, [*shifted(shift, paper.size), _PEN, *_crosses(targets)], {})
-    return written(pdf, f"Calibration, {paper.name}", edge)
+    return Document(written(pdf, f"Calibration, {paper.name}", edge), len(pdf.pages), told.warnings)
 
 
 def _texts(targets: Targets, shift: Shift) -> tuple[str, ...]:
