@@ -263,6 +263,8 @@ def _id(name: str) -> str:
 def folder(root: Path) -> Iterator[Case]:
     """The decks that `verdicts.yaml` names."""
     for name, said in yaml.safe_load((root / "verdicts.yaml").read_text("utf-8")).items():
+        if not (root / name).is_file():
+            raise SystemExit(f"{root / 'verdicts.yaml'} names {name}, which is no file beside it")
         deck = yaml.safe_load((root / name).read_text("utf-8"))
         entries = {key: each for key, each in deck.items() if isinstance(each, list)}
         zones = {zone: _counted(each) for zone, each in entries.items()}

@@ -78,9 +78,9 @@ class UsageError(CardkitError):
 
     kind = "usage"
 
-    def __init__(self, message: str, hint: str | None = None) -> None:
-        """One sentence about the call, and what to type instead."""
-        super().__init__(Fault(message=message, hint=hint))
+    def __init__(self, message: str, hint: str | None = None, place: Position | None = None) -> None:
+        """One sentence about the call, what to type instead, and the place of what asks for it."""
+        super().__init__(Fault(message=message, hint=hint, place=place))
 
 
 class NotFound(CardkitError):

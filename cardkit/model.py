@@ -246,3 +246,7 @@ class Deck:
     hero: str | None = None
     notes: str | None = None
     choices: Mapping[str, str] = field(default_factory=dict)
+    chosen: Mapping[str, Position] = field(default_factory=dict)
+    """Where the value of each choice stands."""
+    choices_place: Position | None = None
+    """Where the key `choices` stands; None when the file lacks it."""

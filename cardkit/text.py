@@ -71,6 +71,8 @@ _OTHER = re.compile("[^a-z0-9]+")
 _DRIVING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 """Control characters (C0, C1), line separators, marks of direction (UAX 9), halves of characters."""
 
+_UNSEEN = ("Cf", "Zs", "Zl", "Zp")
+"""Categories of characters that have no picture."""
 _ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
@@ -207,6 +209,11 @@ def quoted(text: str, width: int = WIDTH) -> str:
 def shortened(text: str, width: int) -> str:
     """A text of at most `width` characters; a longer one ends in `…`."""
     return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def blank(text: str) -> bool:
+    """Nothing of the text is seen: it has spaces, and what directs letters, alone."""
+    return all(char.isspace() or unicodedata.category(char) in _UNSEEN for char in text)
 
 
 def printable(text: str, kept: str = "\n\t") -> str:

@@ -3,15 +3,16 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("quick", max_examples=20)
+# A busy machine is no fault of what is tested.
+settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("quick", settings.get_profile("whole"), max_examples=20)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Where slow tests are left out, try properties on a fifth of the usual examples."""
-    if config.getoption("markexpr") == "not slow":
-        settings.load_profile("quick")
+    settings.load_profile("quick" if config.getoption("markexpr") == "not slow" else "whole")
 
 
 @pytest.fixture(scope="session")

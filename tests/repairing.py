@@ -55,15 +55,28 @@ def legal(asked: Problem, deck: Deck) -> bool:
 
 def fewest(asked: Problem, most: int) -> int | None:
     """The least number of changes that makes a deck legal, by trying all decks; None when it is more than `most`."""
+    return next((number for number, _ in decks(asked, most)), None)
+
+
+def decks(asked: Problem, most: int) -> Iterator[tuple[int, Deck]]:
+    """Every legal deck of at most so many changes that has all copies of what is kept, and how many changes it is."""
     start = tuple(sorted(held(asked.deck).items()))
     seen, border = {start}, [start]
     for number in range(most + 1):
-        if any(each and legal(asked, with_copies(asked.deck, dict(each))) for each in border):
-            return number
+        every = (with_copies(asked.deck, dict(each)) for each in border if each)
+        yield from ((number, deck) for deck in every if _is_kept(asked, deck) and legal(asked, deck))
         after = (tuple(sorted(deck.items())) for each in border for deck in _changed(dict(each), asked))
         border = [each for each in dict.fromkeys(after) if each not in seen]
         seen.update(border)
-    return None
+
+
+def _is_kept(asked: Problem, deck: Deck) -> bool:
+    """The deck has as many copies of each card that is kept as before."""
+    before, after = (
+        {card: sum(each.copies for each in one.entries if each.card == card) for card in asked.supply.keep}
+        for one in (asked.deck, deck)
+    )
+    return all(after[card] >= before[card] for card in before)
 
 
 def _changed(copies: Copies, asked: Problem) -> Iterator[Copies]:

@@ -70,6 +70,11 @@ strange.yaml: {legal: false}
     )
 
 
+def test_a_deck_that_is_not_there_is_named(tmp_path: Path) -> None:
+    write(tmp_path, {"verdicts.yaml": "gone.yaml: {legal: true}\n"})
+    assert agreement(tmp_path) == Ran(1, "", "decks/verdicts.yaml names gone.yaml, which is no file beside it\n")
+
+
 SPECIFICATION_IN_RUBY = """
 RSpec.describe DeckValidator do
   let(:good_freight) do

@@ -20,7 +20,7 @@ rules:
     assert told(parts, "main: [Tide, 10 Wave]") == []
     assert told(parts, "main: [10 Wave, 2 Tide]") == [
         "deck.yaml:2:17: 1 card in main too many; 'A' is full at 10 with 'Tide' x2, 'Wave' x8; "
-        "'B' is full at 1 with 'Wave' (parts): cut 1 of wave, tide"
+        "'B' is full at 1 with 'Wave'; no room for 'Wave' (parts): cut 1 of wave, tide"
     ]
 
 
@@ -28,19 +28,21 @@ FREE = """
 roles: {leader: {zone: leader}}
 outside: [leader]
 adjust:
-  - {of: "id:guild-hall", when: {of: "kind:guard", max: 2}, set: {influence: 0}}
+  - {of: "id:guild-hall", when: {of: "kind:guard", max: 15}, set: {influence: 0}}
   - {of: "id:lamp-works", when: {of: "id:wave", exactly: 3}, set: {influence: 0}}
-  - {of: "id:veil", when: {of: "faction:violet -id:veil", min: 6}, set: {influence: 0}}
+  - {of: "id:veil", when: {of: "faction:amber", min: 6}, set: {influence: 0}}
 rules:
   - {id: influence, of: "-faction:$leader.faction", sum: influence, max: $leader.allowance, why: guests cost}
 """
 
 
 def test_r02_a_card_is_free_with_so_few_others_not_with_so_many() -> None:
-    assert told(FREE, "leader: [Mira]\nmain: [Tide, Wave, Guild Hall, 2 Watch]") == []
-    assert told(FREE, "leader: [Mira]\nmain: [Tide, Wave, Guild Hall, 3 Watch]") == [
+    deck = "leader: [Mira]\nmain: [Tide, Wave, Guild Hall, {} Watch]"
+    assert told(FREE, deck.format(10)) == []
+    assert told(FREE, deck.format(15)) == []
+    assert told(FREE, deck.format(16)) == [
         "deck.yaml:3:20: influence 5 of cards of '-faction:amber'; at most 3 allowed (influence): cut 1 of tide "
-        "['Guild Hall' would have influence 0 if the deck held at most 2 cards of 'kind:guard'; it holds 3]"
+        "['Guild Hall' would have influence 0 if the deck held at most 15 cards of 'kind:guard'; it holds 16]"
     ]
 
 
@@ -49,6 +51,11 @@ def test_r03_the_finding_names_the_condition_that_failed() -> None:
     assert told(FREE, "leader: [Mira]\nmain: [2 Wave, Lamp Works]") == [
         "deck.yaml:3:16: influence 4 of cards of '-faction:amber'; at most 3 allowed (influence): cut 1 of lamp-works "
         "['Lamp Works' would have influence 0 if the deck held exactly 3 cards called 'Wave'; it holds 2]"
+    ]
+    assert told(FREE, "leader: [Mira]\nmain: [2 Veil, 3 Spark, 3 Ember]") == []
+    assert told(FREE, "leader: [Mira]\nmain: [2 Veil, 3 Spark, 2 Ember]") == [
+        "deck.yaml:3:8: influence 6 of cards of '-faction:amber'; at most 3 allowed (influence): cut 1 of veil "
+        "['Veil' would have influence 0 if the deck held at least 6 cards of 'faction:amber'; it holds 5]"
     ]
 
 
@@ -60,20 +67,21 @@ def test_r04_one_leader_bounds_the_neutral_cards_and_another_card_changes_a_rule
         "deck.yaml:3:8: 16 neutral cards; at most 15 allowed (neutral) because of Fealty: "
         "cut 1 from <faction:neutral in:deck.yaml>"
     ]
-    plans = """
-adjust: [{of: "kind:plan", when: "id:long-road", set: {copies: 2}}]
+    plots = """
 rules:
-  - {id: plans, in: plans, exactly: 2, why: two plans lie ready}
-  - {id: twice, in: plans, per: id, max: $card.copies or 1, why: plans differ}
+  - {id: plots, in: main, exactly: '7 + 3 * min(count("id:long-road"), 1)', why: seven plots}
+  - {id: twice, in: main, per: name, max: 2, why: a plot is there twice at most}
+  - {id: doubled, in: main, distinct: name, min: '6 + 2 * min(count("id:long-road"), 1)', why: one plot may be doubled}
 """
-    assert told(plans, "leader: [The Long Road]\nplans: [2 Plan One, 2 Plan Two]") == []
-    assert told(plans, "plans: [2 Plan One, 2 Plan Two]") == [
-        "deck.yaml:2:21: 4 cards in plans; exactly 2 needed (plans): cut 2 from <kind:plan in:deck.yaml>",
-        "deck.yaml:2:9: 'Plan One' x2 in plans; at most 1 of each (twice): cut 1 of plan-one "
-        "['Plan One' would have copies 2 if the deck held cards called 'The Long Road']",
-        "deck.yaml:2:21: 'Plan Two' x2 in plans; at most 1 of each (twice): cut 1 of plan-two "
-        "['Plan Two' would have copies 2 if the deck held cards called 'The Long Road']",
+    seven = "main: [2 Spark, Ember, Wave, Tide, Flare, Veil]"
+    ten = "main: [2 Spark, 2 Ember, Wave, Tide, Flare, Veil, Watch, Guild Hall]"
+    assert told(plots, seven) == []
+    assert told(plots, f"leader: [The Long Road]\n{ten}") == []
+    assert told(plots, f"leader: [The Long Road]\n{ten.replace(', Watch', ', 2 Watch').replace(', Tide', '')}") == [
+        "deck.yaml:3:1: 7 different cards in main; at least 8 needed (doubled): add 1 from <-name=Spark "
+        '-name=Ember -name=Wave -name=Flare -name=Veil -name=Watch -name="Guild Hall" -in:deck.yaml>'
     ]
+    assert told(plots, ten) == ["deck.yaml:2:58: 10 cards in main; exactly 7 needed (plots): cut 3 from <in:deck.yaml>"]
 
 
 def test_r06_copies_are_counted_by_name_whatever_their_printing() -> None:
@@ -82,6 +90,10 @@ def test_r06_copies_are_counted_by_name_whatever_their_printing() -> None:
     assert told(names, "plans:\n  - 3 oath-a\n  - 2 oath-b\n") == [
         "deck.yaml:4:5: 'Oath' x5 (3 of oath-a, 2 of oath-b; lines 3, 4); at most 4 of each (copies): "
         "cut 1 of oath-a, oath-b"
+    ]
+    editions = "  - {card: oath-a, copies: 3, printing: svi-189}\n  - {card: oath-a, copies: 2, printing: pal-172}\n"
+    assert told(names, f"plans:\n{editions}") == [
+        "deck.yaml:4:5: 'Oath' x5 (3 of svi-189, 2 of pal-172; lines 3, 4); at most 4 of each (copies): cut 1 of oath-a"
     ]
 
 
@@ -151,7 +163,7 @@ rules: [{id: factions, in: main, only: "faction:$choice.second or faction:neutra
 """
     assert told(second, "choices: {second: amber}\nmain: [Spark, Watch]") == []
     assert told(second, "choices: {second: amber}\nmain: [Wave, Watch]") == [
-        "deck.yaml:1:1: note: second is 'amber'; valid if second = teal (choice): ",
+        "deck.yaml:2:1: note: second is 'amber'; valid if second = teal (choice): ",
         "deck.yaml:3:8: 'Wave' in main; only cards of 'faction:amber or faction:neutral' allowed (factions): "
         "cut 1 of wave",
     ]

@@ -261,6 +261,7 @@ def test_a_file_that_the_system_refuses_is_no_bug(capsys: pytest.CaptureFixture[
         ("validate", "pebbles/heap", "--rules", ""),
         ("render", "pebbles/heap", "-o", "x.pdf", "--paper", ""),
         ("render", "pebbles/heap", "-o", "x.pdf", "--look", ""),
+        *(("render", "pebbles/heap", "-o", "x.pdf", "--stamp", blank) for blank in ("  ", "\u00a0", "\u200b\n")),
         ("draft", "return", "x.jsonl", "--tick", ""),
     ],
 )

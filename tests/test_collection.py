@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from rulebook import catalogue
+from schema_fault import schema_faults
 
 from cardkit import decklist
 from cardkit.errors import InputError
 from cardkit.source import Node, read
-from cardkit.source.schema import schema_faults
 
 SCHEMA = json.loads((Path(__file__).parent.parent / "schemas/collection.schema.json").read_text("utf-8"))
 HEAD = "game: pebbles\n"

@@ -162,10 +162,18 @@ def test_a_new_collection_is_made_with_its_owner(folder: Path) -> None:
         "collection": "collections/new.yaml",
         "added": [{"id": "whelk", "name": "Whelk", "copies": 3, "total": 3}],
     }
-    head = "game: pebbles\nowner: ADA\ncards:\n  - 2 Whelk\n  - Whelk\n"
+    head = "game: pebbles\nowner: ADA\ncards:\n  - 3 Whelk\n"
     assert (folder / "collections/new.yaml").read_text() == head
     assert collection("add", "new.yaml", "Ebb", "--owner", "BEN").code == 0
     assert (folder / "collections/new.yaml").read_text() == head + "  - {card: Ebb, owner: BEN}\n"
+
+
+def test_a_card_that_is_said_twice_is_one_line(folder: Path) -> None:
+    told = collection("add", "new", "Ebb", "2 whelk", "EBB", "--game", "pebbles")
+    assert told.out == "collections/new.yaml: 2 Ebb added, 2 now\ncollections/new.yaml: 2 Whelk added, 2 now\n"
+    assert (folder / "collections/new.yaml").read_text() == "game: pebbles\ncards:\n  - 2 Ebb\n  - 2 Whelk\n"
+    assert collection("add", "ada", "Ebb", "Ebb").code == 0
+    assert (folder / "collections/ada.yaml").read_text() == ADA.replace("CLEO\n", "CLEO\n  - 2 Ebb\n")
 
 
 @pytest.mark.parametrize(
@@ -250,7 +258,7 @@ ENTRIES = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(ENTRIES, max_size=6), st.booleans())
 def test_what_is_added_reads_back_with_what_was_there(entries: list[Entry], is_flow: bool) -> None:
     start = f"{HEAD}cards: [Ebb]\n" if is_flow else f"{HEAD}cards:\n  - Ebb # c\n"

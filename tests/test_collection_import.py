@@ -311,7 +311,7 @@ def test_cards_of_one_name_are_told_apart_by_columns_of_fields_and_by_brackets()
         "t.csv:5:3: 'Gull' means 2 cards; write the id: g-2 (Gull, wings 2), g-3 (Gull, wings 4)\n"
         "  1,Gull,white,\n    ^^^^\n"
         "collections/t.yaml: 2 cards, 6 copies, from 3 rows of t.csv\n1 row is left out\n",
-        "note: 1 name is read without what stands behind: 'Gull (grey)' is 'Gull' (line 4)\n",
+        "",
     )
     assert written()[2:] == ["  - 4 g-1  # Gull, wings 2, shade grey", "  - 2 g-3  # Gull, wings 4, shade white"]
     assert ran("collection", "list", "--game", "gulls", "--collection", "t").out == (
@@ -319,6 +319,33 @@ def test_cards_of_one_name_are_told_apart_by_columns_of_fields_and_by_brackets()
         "Gull, wings 2, shade grey        4\n"
         "Gull, wings 4, shade white       2\n"
         "2 cards, 6 copies (t 6)\n"
+    )
+
+
+@pytest.mark.usefixtures("beach")
+def test_a_row_that_says_otherwise_than_its_card_is_noted_with_its_kind() -> None:
+    Path("gulls.csv").write_text(
+        "id,name,shade,wings\ng-1,Gull,grey,2\nt-1,Tern,white,2\nt-2,Petrel,black,2\ng-2,Auk,black,4\n"
+    )
+    assert ran("catalogue", "import", "gulls.csv").code == 0
+    Path("t.csv").write_text(
+        "count,name,shade,wings\n1,Gull,grey bird,2\n1,Gull (white),,\n1,Tern,W,3\n1,Petrel,White,2\n"
+        "1,Auk (Black),,\n1,Auk (old),,4\n1,Auk,black,2\n"
+    )
+    assert ran("collection", "import", "t.csv", "--game", "gulls") == Ran(
+        0,
+        "collections/t.yaml: 4 cards, 7 copies, from 7 rows of t.csv\n",
+        "note: 2 names are read without what stands behind: 'Gull (white)' is 'Gull' (line 3)\n"
+        "note: 2 rows have another wings than the card, such as '3' of 'Tern', which is '2' (line 4); "
+        "the name is what counts\n"
+        "note: 1 row has another shade than the card, such as 'White' of 'Petrel', which is 'black' (line 5); "
+        "the name is what counts\n",
+    )
+    found = imported("count,name,kind\n1,Whelk (tide),\n1,Whelk (Shell),\n1,Ebb,Tide!\n", "--force")
+    assert found.err == (
+        "note: 1 name is read without what stands behind: 'Whelk (tide)' is 'Whelk' (line 2)\n"
+        "note: 1 row has another kind than the card, such as 'tide' of 'Whelk (tide)', which is 'shell' (line 2); "
+        "the name is what counts\n"
     )
 
 

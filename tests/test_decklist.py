@@ -105,6 +105,8 @@ def test_a_deck_has_what_its_head_says() -> None:
         hero="Bo",
         notes="One.\nTwo.\n",
         choices={"start": "wave", "on": "yes"},
+        chosen={"start": Position("deck.yaml", 8, 18), "on": Position("deck.yaml", 8, 28)},
+        choices_place=Position("deck.yaml", 8, 1),
     )
 
 

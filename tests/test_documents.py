@@ -1,5 +1,6 @@
 """Papers about a draft: their pages, what they say of the evening, and where there is nothing to print."""
 
+import re
 from pathlib import Path
 
 import pypdfium2
@@ -48,6 +49,18 @@ def test_every_page_names_the_evening_and_its_number() -> None:
 
 
 @pytest.mark.slow
+def test_a_long_name_is_parted_and_all_else_stays_where_it_is() -> None:
+    long = "W" * 60
+    seats = (f"{long}=runebound/ironbark", *SEATS[1:])
+    assert ran("draft", "run", *seats, "--auto", "--seed", "3", "-o", "friday").code == 0
+    for paper in ("a4", "a6"):
+        for name, times in (("slips", 6), ("labels", 20), ("ledger", 4), ("counters", 1)):
+            text = "".join(printed("friday/draft.jsonl", name, "--paper", paper))
+            whole = "".join(text.split()).count(long)
+            assert (name, paper, whole) == (name, paper, times)
+
+
+@pytest.mark.slow
 def test_where_nothing_is_to_be_printed_is_said() -> None:
     log = drafted()
     assert ran("draft", "return", log, "--tick", "all").code == 0
@@ -78,3 +91,47 @@ def test_a_checklist_of_several_pages_says_which_and_fits_a_card() -> None:
         texts = [page.get_textpage().get_text_bounded() for page in document]
         assert all("Runebound 2nd edition: card packs" in text for text in texts)
         assert all(f"{number} / {len(texts)}" in text for number, text in enumerate(texts, start=1))
+
+
+@pytest.mark.slow
+def test_a_ledger_adds_up_what_owed_adds_up() -> None:
+    log = drafted()
+    pool = ("--draft", "booster", "--set", "pack=2", "--set", "packs=1", "--pool", "CARL=regicide/full")
+    assert ran("draft", "run", "ADA", "BEN", *pool, "--seed", "3", "--auto", "-o", "pool").code == 0
+    assert ran("draft", "new", *SEATS, "--seed", "4", "-o", "next.jsonl").code == 0
+    assert ran("draft", "pick", "next.jsonl", "ADA", "--auto").code == 0
+    made = ran("render", "next.jsonl", log, "pool/draft.jsonl", "--document", "ledger", "-o", "ledger.pdf")
+    assert (made.code, made.err) == (0, "note: next.jsonl: the exchange has not taken place yet\n")
+    text = "".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument("ledger.pdf"))
+    said = ran("draft", "owed", "next.jsonl", log, "pool/draft.jsonl").out
+    names = [line.removeprefix("    [ ] ") for line in said.splitlines() if line.startswith("    [ ] ")]
+    whole = " ".join(text.split())
+    assert (len(names), [name for name in names if name not in whole]) == (34, [])
+
+
+@pytest.mark.slow
+def test_a_log_is_printed_without_its_game() -> None:
+    log = Path(drafted())
+    text = log.read_text("utf-8").replace('"game":"runebound"', '"game":"lost"')
+    Path("lost.jsonl").write_text(re.sub(r',"chain":"[0-9a-f]+"}', "}", text), encoding="utf-8")
+    made = ran("render", "lost.jsonl", "--document", "ledger", "-o", "lost.pdf")
+    assert (made.code, made.err) == (
+        0,
+        "note: the game 'lost' is not on this machine's shelf; cards are called by their ids\n",
+    )
+    page = pypdfium2.PdfDocument("lost.pdf")[0].get_textpage().get_text_bounded()
+    assert page.count("Hollow way") == 1
+    assert ran("draft", "decks", "lost.jsonl", "-o", "decks").err.partition(";")[0] == "error: no game is called 'lost'"
+
+
+@pytest.mark.slow
+def test_a_long_name_on_a_label_stays_inside() -> None:
+    seats = ("MAXIMILIANA_CHRISTINA=runebound/ironbark", *SEATS[1:])
+    assert ran("draft", "run", *seats, "--auto", "--seed", "3", "-o", "friday").code == 0
+    printed("friday/draft.jsonl", "labels")
+    page = pypdfium2.PdfDocument("labels.pdf")[0]
+    text = page.get_textpage()
+    found = text.search("MAXIMILIANA_CHRISTINA", match_case=True)
+    index, count = found.get_next()
+    boxes = [text.get_charbox(each) for each in range(index, index + count)]
+    assert max(box[2] for box in boxes) - min(box[0] for box in boxes) < 53 * 72 / 25.4

@@ -64,7 +64,7 @@ def test_d01_a_pool_that_is_too_small_says_what_would_fit(name: str, seats: int,
 
 
 @given(st.sampled_from(NAMES), st.integers(2, 8), st.integers(1, 400))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_is_advised_is_accepted_when_it_is_tried(name: str, seats: int, pool: int) -> None:
     seats = min(seats, described(name, {}).most)
     told = advised(name, seats, pool)
@@ -133,15 +133,44 @@ def test_what_is_no_number_of_a_draft_is_told(shell: Shell, words: str, told: st
     assert shell(f"new ADA BEN --draft booster {POOLED} --seed 7 -o log --set {words}") == (2, "", told)
 
 
-def test_a_number_that_no_step_can_have_is_told_at_the_step(shell: Shell) -> None:
-    code, _, err = shell(f"new ADA BEN --draft grid {POOLED} --seed 7 -o log --set grid=5")
-    assert (code, err.splitlines()[0]) == (
-        2,
-        "templates/drafts/grid.yaml:12:9: a line is picked of a square; 5 are laid open; "
-        "4, 9, 16 ... cards make a square",
-    )
-    assert shell(f"new ADA BEN --draft sealed {POOLED} --seed 7 -o log --set cards=0")[2].splitlines()[0] == (
-        "templates/drafts/sealed.yaml:8:12: 0 cards; at least 1 is needed"
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            "grid --set grid=5",
+            ["--set grid=5: a line is picked of a square; 5 are laid open; 4, 9, 16 ... cards make a square"],
+        ),
+        (
+            "grid --set grid=1",
+            ["--set grid=1: a line is picked of a square; 1 is laid open; 4, 9, 16 ... cards make a square"],
+        ),
+        ("sealed --set cards=0", ["--set cards=0: 0 cards; at least 1 is needed"]),
+        ("winston --set stack=2", ["--set stack=2: 3 piles of 2 cards; each begins with one card"]),
+        ("winston --set heaps=0", ["--set heaps=0: 0 piles of 90 cards; each begins with one card"]),
+        (
+            "winston --set stack=5 --set heaps=6",
+            ["--set stack=5 --set heaps=6: 6 piles of 5 cards; each begins with one card"],
+        ),
+        (
+            "booster --set pack=0 --set packs=0",
+            [
+                "--set pack=0: 0 cards; at least 1 is needed",
+                "--set packs=0: 0 times; at least 1, or 'seats' or 'piles' or 'packet'",
+            ],
+        ),
+        ("booster --set packs=999", ["--set packs=999: 30969 steps with all repetitions; at most 10000"]),
+        ("rotisserie --set rounds=0", ["--set rounds=0: 0 times; at least 1, or 'seats' or 'piles' or 'packet'"]),
+    ],
+)
+def test_a_number_that_no_step_can_have_is_told_by_its_option(shell: Shell, words: str, told: list[str]) -> None:
+    line = f"new ADA BEN --draft {words} {POOLED} --seed 7 -o log"
+    assert shell(line) == (2, "", "".join(f"error: {each}\n" for each in told))
+
+
+def test_a_step_that_is_wrong_whatever_is_set_is_told_where_it_stands(shell: Shell) -> None:
+    shell.write("wrong.yaml", "numbers: {pack: 3}\nsteps: [{deal: pack}, {pick: 0, from: packet}]\n")
+    assert shell(f"new ADA BEN --draft wrong.yaml --set pack=0 {POOLED} --seed 7 -o log")[2].splitlines()[0] == (
+        "wrong.yaml:2:30: 0 cards; at least 1 is needed"
     )
 
 

@@ -73,7 +73,8 @@ def test_no_byte_is_changed_unseen(place: int, byte: int) -> None:
 def test_a_log_without_a_chain_is_read_and_said_to_be_unbound(shell: Shell) -> None:
     shell(f"run {THREE} --auto --seed 7 -o out")
     shell.write("old", unbound(Path("out/draft.jsonl").read_text("utf-8")))
-    said = "old: done; 4 events, 3 picks (first of ADA, BEN, CEM as the seed picks); 90 copies, each with its owner"
+    seeds = "as the seed picks: 1 of 1 by ADA, 1 of 1 by BEN, 1 of 1 by CEM"
+    said = f"old: done; 4 events, 3 picks ({seeds}); 90 copies, each with its owner"
     assert shell("verify old") == (0, f"{said}\n{UNBOUND}\n", "")
     shell("undo old ADA")
     assert "chain" not in Path("old").read_text("utf-8")
@@ -82,8 +83,24 @@ def test_a_log_without_a_chain_is_read_and_said_to_be_unbound(shell: Shell) -> N
 def test_a_changed_line_is_noted_by_every_command_and_stays_so(shell: Shell) -> None:
     shell(f"new {THREE} --seed 7 -o log")
     shell.write("log", Path("log").read_text("utf-8").replace('"seed":7', '"seed":8'))
-    assert shell("pick log ADA --auto")[2] == f"note: log:1:1: {CHANGED}\n"
+    assert shell("status log")[2] == f"note: log:1:1: {CHANGED}\n"
     assert shell("verify log") == (2, "", f"log:1:1: {CHANGED}\n")
+
+
+def test_nothing_is_added_to_a_log_with_lines_of_another_copy(shell: Shell) -> None:
+    shell(f"new {THREE} --seed 7 -o log")
+    shell.write("other", Path("log").read_text("utf-8"))
+    shell("pick log ADA --auto")
+    shell("pick other BEN --auto")
+    both = Path("log").read_text("utf-8") + Path("other").read_text("utf-8").splitlines(keepends=True)[-1]
+    shell.write("both", both)
+    for line in ("pick both CEM --auto", "undo both ADA", "return both --tick all", "seal both CEM --auto"):
+        assert shell(line) == (
+            2,
+            "",
+            f"both:3:1: {CHANGED}; cut that line and all behind it, then say them again, or go on with a whole copy\n",
+        )
+    assert Path("both").read_text("utf-8") == both
 
 
 def test_a_code_that_was_kept_is_that_of_a_line(shell: Shell) -> None:

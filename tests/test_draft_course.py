@@ -24,6 +24,7 @@ def test_d04_a_draft_goes_on_in_another_folder_without_decks(shell: Shell) -> No
     code, out, _ = shell("pick elsewhere/copy.jsonl BEN --auto")
     assert (code, out) == (
         0,
+        "the seed picks 10 cards for BEN\n"
         "runebound, draft 'tailored', seed 7: waiting for ADA\n"
         "ADA (Ironbark Warden)\n"
         "  picks 10 cards (side:enemy in class): 5 to the left, 5 to the right\n"
@@ -47,7 +48,7 @@ def test_a_log_goes_on_where_the_game_is_unknown(shell: Shell) -> None:
             0,
             "note: the game 'lost' is not on this machine's shelf; cards are called by their ids\n",
         )
-    assert out.splitlines()[2] == (
+    assert out.splitlines()[3] == (
         "  to BEN (left): poachers-of-the-kings-deer; bristleback-sow; briar-wight; scent-of-blood; bramble-maze"
     )
 
@@ -75,7 +76,7 @@ def test_a_sealed_pick_stays_secret_until_it_is_revealed(shell: Shell) -> None:
     assert shell("reveal log ada")[0] == 0
     assert shell.files() == ["log"]
     assert shell("verify log")[1] == (
-        "log: done; 4 events, 2 picks (first of ADA, BEN as the seed picks), 1 seal kept; "
+        "log: done; 4 events, 2 picks (as the seed picks: 1 of 1 by ADA, 1 of 1 by BEN), 1 seal kept; "
         "60 copies, each with its owner\n"
         f"code of the last line: {last_code('log')}\n"
     )
@@ -145,8 +146,9 @@ def test_a_sealed_pick_that_was_changed_is_refused(shell: Shell) -> None:
 
 def test_an_undo_is_an_event(shell: Shell) -> None:
     shell(f"run {THREE} --auto --seed 7 -o out")
-    code, out, _ = shell("undo out/draft.jsonl BEN")
+    code, out, err = shell("undo out/draft.jsonl BEN")
     assert (code, out.splitlines()[0]) == (0, "runebound, draft 'tailored', seed 7: waiting for BEN")
+    assert err == "note: BEN has been shown cards since that pick, and may pick anew; 'draft verify' tells it\n"
     log = unbound(Path("out/draft.jsonl").read_text("utf-8"))
     assert log.splitlines()[-1] == '{"event":"undo","seat":"BEN","step":0}'
     assert shell("decks out/draft.jsonl -o new") == (2, "", "error: there are no decks yet: BEN still to pick\n")
@@ -156,7 +158,8 @@ def test_an_undo_is_an_event(shell: Shell) -> None:
     shell("undo out/draft.jsonl BEN")
     shell("undo out/draft.jsonl ADA")
     assert shell("verify out/draft.jsonl")[1] == (
-        "out/draft.jsonl: not done; 8 events, 1 pick (first of CEM as the seed picks), 3 undos (ADA 1, BEN 2); "
+        "out/draft.jsonl: not done; 8 events, 1 pick (as the seed picks: 1 of 1 by CEM), 3 undos (ADA 1, BEN 2), "
+        "of those with more cards shown since: ADA 1, BEN 1; "
         f"90 copies, each with its owner\ncode of the last line: {last_code('out/draft.jsonl')}\n"
     )
     assert json.loads(shell("verify out/draft.jsonl --format json")[1]) == {
@@ -164,9 +167,10 @@ def test_an_undo_is_an_event(shell: Shell) -> None:
         "done": False,
         "events": 8,
         "picks": 1,
-        "by_seed": ["CEM"],
+        "by_seed": {"CEM": {"same": 1, "picks": 1}},
         "seals": 0,
         "undos": {"ADA": 1, "BEN": 2},
+        "learnt": {"ADA": 1, "BEN": 1},
         "lost": [],
         "code": last_code("out/draft.jsonl"),
         "copies": 90,
@@ -297,11 +301,13 @@ def test_a_lost_sealed_pick_does_not_end_the_evening(shell: Shell) -> None:
         "runebound, draft 'tailored', seed 7: waiting for CEM",
         "note: CEM picks anew, and may know what others have opened; --auto lets the seed pick\n",
     )
-    assert shell("pick log CEM --auto") == (0, RUN.rpartition("written")[0], "")
+    told = f"the seed picks 10 cards for CEM\n{RUN.rpartition('written')[0]}"
+    assert shell("pick log CEM --auto") == (0, told, "")
     assert (
         unbound(Path("log").read_text("utf-8")).splitlines()[-2] == '{"event":"undo","seat":"CEM","step":0,"lost":true}'
     )
     assert shell("verify log")[1].splitlines()[0] == (
-        "log: done; 7 events, 3 picks (first of ADA, BEN, CEM as the seed picks), 1 seal kept, 1 undo (CEM 1), "
+        "log: done; 7 events, 3 picks (as the seed picks: "
+        "1 of 1 by ADA, 1 of 1 by BEN, 1 of 1 by CEM), 1 seal kept, 1 undo (CEM 1), "
         "1 sealed pick lost (CEM); 90 copies, each with its owner"
     )

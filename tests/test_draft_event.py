@@ -173,7 +173,7 @@ def test_ticks_close_what_is_owed() -> None:
 
 def test_no_card_goes_home_before_the_exchange() -> None:
     assert refusal(after(table(2), first_ten("ADA")), Tick("ADA", "BEN")) == [
-        "no card goes home before the exchange; BEN to pick"
+        "no card goes home before the draft is done; BEN to pick"
     ]
 
 

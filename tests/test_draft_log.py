@@ -21,6 +21,7 @@ from cardkit.draft import (
 )
 from cardkit.draft import table as replay
 from cardkit.draft.event import Dealt
+from cardkit.draft.outcome import Seeded
 from cardkit.errors import DraftError, InputError, NewerError
 
 
@@ -119,7 +120,16 @@ def test_a_proof_counts_what_it_proved() -> None:
     events: list[Event] = [state.start, sealed("ADA"), automatic(state, "BEN"), salted(first_ten("ADA"), "salt")]
     proven = proof(log(content(events), "draft.jsonl"))
     assert proven == Proof(
-        events=4, copies=70, picks=2, by_seed=("BEN",), seals=1, undos={}, lost=(), code=None, done=True
+        events=4,
+        copies=70,
+        picks=2,
+        by_seed={"BEN": Seeded(1, 1)},
+        seals=1,
+        undos={},
+        learnt={},
+        lost=(),
+        code=None,
+        done=True,
     )
 
 

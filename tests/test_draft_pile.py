@@ -91,6 +91,9 @@ def test_the_last_pile_is_not_left_when_the_stack_is_empty() -> None:
     assert refusal(table, Pick(seat="BEN", step=table.course.step, to={"deck": ()})) == [
         "BEN leaves pile 3, the last one, and no card is left to draw"
     ]
+    with pytest.raises(DraftError) as error:
+        says(table, "leave")
+    assert error.value.faults[0].hint == "write take"
     table = says(table, "take", "take")
     assert (table.done, hands(table)) == (True, {"ADA": "002 000", "BEN": "001"})
 
@@ -112,7 +115,7 @@ def test_a_pile_is_taken_whole() -> None:
     [
         (("tke",), "'tke' is no answer to a pile; write take or leave"),
         (("take", "leave"), "2 answers to a pile; write take or leave"),
-        (("deck=take", "right=leave"), "ADA: nobody gets cards on the side 'right'; known: deck"),
+        (("deck=take", "right=leave"), "ADA: nobody gets cards on the side 'right'; write take or leave"),
         ((), "nobody says what ADA picks; write take or leave, --picks FILE or --auto; in pile 1: p005"),
     ],
 )
@@ -133,10 +136,18 @@ def test_a_pile_is_on_no_sheet() -> None:
 
 
 def test_an_answer_is_taken_back_until_the_next_one() -> None:
-    table = says(opened_table(WINSTON, 2, 9), "leave")
+    table = says(opened_table(WINSTON, 2, 9), "take")
     assert after(table, Undo("ADA", 1)) == opened_table(WINSTON, 2, 9)
     assert refusal(says(table, "take"), Undo("ADA", 1)) == [
-        "ADA cannot take the pick back: a later one was made by ADA"
+        "ADA cannot take the pick back: a later one was made by BEN"
+    ]
+
+
+def test_that_a_pile_was_left_is_taken_back_until_the_next_answer() -> None:
+    table = says(opened_table(WINSTON, 2, 9), "leave", "leave", "leave")
+    assert lying(after(table, Undo("ADA", 3))) == lying(says(opened_table(WINSTON, 2, 9), "leave", "leave"))
+    assert refusal(says(table, "take"), Undo("ADA", 3)) == [
+        "ADA cannot take the pick back: a later one was made by BEN"
     ]
 
 

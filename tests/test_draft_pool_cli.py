@@ -6,9 +6,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 from draft_shell import SCHEMAS, Shell, answer, last_code
+from schema_fault import schema_faults
 
 from cardkit.source import read
-from cardkit.source.schema import schema_faults
 
 ROOT = Path(__file__).parent.parent
 POOLED = "--game runebound --pool-query -type:skill --seed 7"
@@ -60,6 +60,7 @@ def test_a_seat_sees_its_packet_and_nobody_elses(shell: Shell) -> None:
         "error: no card in ADA's packet is called 'No Way Put'; did you mean 'No Way Out'?\n"
     )
     assert shell("pick log ADA no-way-out")[1] == (
+        "ADA takes No Way Out (the packet goes to BEN)\n"
         "runebound, draft 'slots', seed 3: waiting for BEN\n"
         "pool: 52 cards\n"
         "ADA\n  has picked\n  has 2 cards of the pool\n"
@@ -76,6 +77,7 @@ def test_a_pile_is_told_to_whoever_looks_at_it(shell: Shell) -> None:
     shell.write("piles.yaml", f"pool: {{of: set:ironbark}}\n{steps}")
     shell("new ADA BEN --game runebound --draft piles.yaml --seed 3 -o log")
     assert shell("pick log ADA leave")[1] == (
+        "ADA leaves pile 1\n"
         "runebound, draft 'piles', seed 3: waiting for ADA\n"
         "pool: 21 cards\n"
         "stack: 5 cards; piles: 2, 1, 1\n"
@@ -119,7 +121,7 @@ def test_cards_of_a_pool_go_back_to_whoever_brought_it(shell: Shell) -> None:
     )
     assert shell("return out/draft.jsonl") == (1, "BEN gives back\n  to ADA\n    [ ] Briar Wight\n", "")
     assert shell("verify out/draft.jsonl")[1] == (
-        "out/draft.jsonl: done; 3 events, 2 picks (first of ADA, BEN as the seed picks); "
+        "out/draft.jsonl: done; 3 events, 2 picks (as the seed picks: 1 of 1 by ADA, 1 of 1 by BEN); "
         "5 copies, each with its owner\n"
         f"code of the last line: {last_code('out/draft.jsonl')}\n"
     )
@@ -129,6 +131,7 @@ def test_what_all_saw_somebody_pick_is_told_to_all(shell: Shell) -> None:
     shell("new ADA BEN --game runebound --draft rotisserie --pool-query set:ironbark --set rounds=2 --seed 3 -o log")
     shell("pick log ADA briar-wight")
     assert shell("pick log BEN bramble-maze")[1] == (
+        "BEN takes Bramble Maze\n"
         "runebound, draft 'rotisserie', seed 3: waiting for BEN\n"
         "pool: 28 cards\n"
         "ADA\n  class: Briar Wight\n"

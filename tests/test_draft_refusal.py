@@ -23,6 +23,9 @@ def test_t42_one_player_is_refused(shell: Shell) -> None:
         "",
         "error: 1 seat; the draft 'tailored' is for 2 to 8\n",
     )
+    pool = "--game runebound --pool-query set:ironbark --seed 7"
+    told = "error: 3 seats; the draft 'grid' is for 2\n"
+    assert shell(f"new ADA BEN CEM --draft grid {pool} -o log") == (2, "", told)
     assert shell.files() == []
 
 
@@ -202,7 +205,8 @@ def test_a_card_that_the_game_lacks_is_no_deck_and_no_print(shell: Shell) -> Non
     assert ran("render", "log", "-o", "log.pdf") == Ran(2, "", told)
     note = "note: not among the cards of 'runebound': none\n"
     said = (
-        "log: done; 4 events, 3 picks (first of ADA, BEN, CEM as the seed picks); 91 copies, each with its owner\n"
+        "log: done; 4 events, 3 picks (as the seed picks: "
+        "1 of 1 by ADA, 1 of 1 by BEN, 1 of 1 by CEM); 91 copies, each with its owner\n"
         "its lines are not bound to each other, as they are in logs that were begun later\n"
     )
     assert shell("verify log") == (0, said, note)

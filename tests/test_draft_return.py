@@ -82,6 +82,60 @@ def test_several_logs_are_owed_together(shell: Shell) -> None:
     )
 
 
+def test_pools_of_two_games_are_told_apart(shell: Shell) -> None:
+    small = "--draft booster --set pack=2 --set packs=1 --auto --seed 7"
+    shell(f"run ADA BEN --game runebound --pool-query set:ironbark {small} -o one")
+    shell(f"run ADA BEN --game regicide --pool-query suit:clubs {small} -o two")
+    heads = {log: owed_heads(shell, log) for log in ("one", "two", "one two", "two one")}
+    assert heads == {
+        "one": ["ADA gives back", "  to pool", "BEN gives back", "  to pool"],
+        "two": ["ADA gives back", "  to pool", "BEN gives back", "  to pool"],
+        "one two": [
+            *("ADA gives back", "  to pool of runebound", "  to pool of regicide"),
+            *("BEN gives back", "  to pool of runebound", "  to pool of regicide"),
+        ],
+        "two one": [
+            *("ADA gives back", "  to pool of regicide", "  to pool of runebound"),
+            *("BEN gives back", "  to pool of regicide", "  to pool of runebound"),
+        ],
+    }
+    shell("return one/draft.jsonl --tick BEN:pool")
+    debts = answer(shell, "owed one/draft.jsonl two/draft.jsonl")["owed"]
+    assert [(debt["from"], debt["to"], len(debt["cards"]), debt["ticked"]) for debt in debts] == [
+        ("ADA", "pool of runebound", 2, False),
+        ("ADA", "pool of regicide", 2, False),
+        ("BEN", "pool of regicide", 2, False),
+        ("BEN", "pool of runebound", 2, True),
+    ]
+
+
+def test_a_pool_keeps_its_name_when_its_cards_come_to_a_later_table(shell: Shell) -> None:
+    small = "--draft booster --set pack=2 --set packs=1 --auto --seed 7"
+    shell(f"run ADA BEN --game runebound --pool-query set:ironbark {small} -o one")
+    shell(f"run ADA BEN --game regicide --pool-query suit:clubs {small} -o two")
+    shell.write("swap.yaml", "steps: [{pick: 1, from: class}, {give: {left: 1}}]\n")
+    shell("run ADA=one/decks/ADA.yaml BEN=one/decks/BEN.yaml --draft swap.yaml --auto --seed 7 -o three")
+    debts = answer(shell, "owed one/draft.jsonl two/draft.jsonl three/draft.jsonl")["owed"]
+    assert [(debt["from"], debt["to"], len(debt["cards"])) for debt in debts] == [
+        ("ADA", "pool of runebound", 2),
+        ("BEN", "pool of runebound", 2),
+        ("ADA", "pool of regicide", 2),
+        ("BEN", "pool of regicide", 2),
+    ]
+
+
+def owed_heads(shell: Shell, logs: str) -> list[str]:
+    """Who gives back to whom, without the cards."""
+    _, out, _ = shell("owed", *(f"{log}/draft.jsonl" for log in logs.split()))
+    return [line for line in out.splitlines() if "[ ]" not in line]
+
+
+def test_nothing_goes_home_before_a_draft_is_done(shell: Shell) -> None:
+    shell("new ADA BEN --game runebound --pool-query set:ironbark --draft booster --set packs=1 --set pack=2 -o log")
+    told = "error: no card goes home before the draft is done; ADA, BEN to pick\n"
+    assert shell("return log --tick BEN:pool") == (2, "", told)
+
+
 def test_owners_stay_the_same_at_a_second_table(shell: Shell) -> None:
     shell(f"run {seats(['ADA', 'BEN'])} --auto --seed 7 -o one")
     deck = Path("one/decks/BEN.yaml").read_text("utf-8").replace("owner: BEN", "owner: ben")

@@ -12,6 +12,7 @@ from cardkit.errors import CardkitError, InputError, NotFound, PrintError
 from cardkit.face.batch import Batch, stylesheets
 from cardkit.face.face import Face, Slot, back, front
 from cardkit.face.store import Pack, Store
+from cardkit.face.strip import STAMP, strips
 from cardkit.measure import Size
 from cardkit.model import Printing
 
@@ -585,3 +586,22 @@ def test_letters_that_no_font_has_are_told_with_their_cards(tmp_path: Path) -> N
     store, said = Store(tmp_path / "store"), "no font has '\U000f0000' (U+F0000); an empty box stands for it"
     drawn = [face.drawn(slots(*names), look, store) for names in (("whelk", "ebb", "millstone"), ("ebb",), ("whelk",))]
     assert [each.warnings for each in drawn] == [(f"'Whelk' and 1 more: {said}",), (), (f"'Whelk': {said}",)]
+
+
+def test_many_letters_that_no_font_has_are_told_in_one_sentence(tmp_path: Path) -> None:
+    html = "{{ card.name }}{% if card.id != 'ebb' %}\U000f0000{% endif %}"
+    html += "{% if card.id != 'whelk' %}\U000f0001\U000f0002{% endif %}"
+    drawn = face.drawn(
+        slots("whelk", "ebb", "millstone"), style(tmp_path, {"face.html": html}), Store(tmp_path / "store")
+    )
+    assert drawn.warnings == (
+        "'Whelk' and 2 more: no font has 3 letters, such as '\U000f0000' (U+F0000); an empty box stands for each; "
+        "a font that has them, installed or named by the look, shows them",
+    )
+
+
+def test_a_stamp_that_is_too_long_for_a_card_says_what_can_be_done(tmp_path: Path) -> None:
+    with pytest.raises(PrintError) as raised:
+        strips(["W" * 24], Size(30, 3), pebbles(), Store(tmp_path / "store"), STAMP)
+    told = f"the line '{'W' * 24}': 'stamp' reaches 19.9 mm sideways out of its box"
+    assert message(raised) == f"{told} | a shorter text fits, or a larger card"

@@ -550,6 +550,12 @@ def test_p22_slots_that_are_not_there_are_told(skipped: set[int], told: str) -> 
     assert str(raised.value) == told
 
 
+def test_p22_the_only_slot_is_needed() -> None:
+    with pytest.raises(PrintError) as raised:
+        grid(paper=press.own_paper(POKER, 0), skipped=frozenset({1}))
+    assert str(raised.value) == "the only slot of a sheet is skipped; at least one is needed"
+
+
 def test_p23_one_face_a_page_goes_front_back_front_back(tmp_path: Path) -> None:
     found = grid(paper=press.own_paper(POKER, 0), backs=Edge.LONG)
     assert [page.split() for page in texts(printed(four(tmp_path), found))] == [[each] for each in "AaBbCcDd"]

@@ -44,6 +44,7 @@ LIBRARIES = {
     "pypdfium2": "press engine",
     "PIL": "press",
     "fontTools": "press engine",
+    "isal": "press",
     "rich": "report",
     "typer": "cli",
     "platformdirs": "cli",

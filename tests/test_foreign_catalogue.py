@@ -26,6 +26,7 @@ from cardkit.position import Position
 from cardkit.shelf import Root, Shelf
 
 DRIFTWOOD = Path(__file__).parent / "games" / "driftwood"
+APART = "'apart: PATH' beside 'id' puts what tells such cards apart behind their ids"
 
 
 @pytest.fixture
@@ -187,7 +188,7 @@ def test_bad_records_are_left_out_and_told_where_they_stand(shore: Path) -> None
         "data/editions.jsonl:8:1: this record does not say which card it is of",
         "data/editions.jsonl:9:17: no key; keys stand in double quotes",
         "data/finds/odd.json:2:64: weight is 400; at most 99 is allowed",
-        "data/finds/odd.json:3:11: the id 'old-oar' stands twice; data/finds/near.json:2:3 has it first",
+        f"data/finds/odd.json:3:11: the id 'old-oar' stands twice; data/finds/near.json:2:3 has it first | {APART}",
         "data/finds/odd.json:4:3: 'Nameless' has no id",
         "data/finds/odd.json:5:11: id is '???'; only a-z, 0-9 and '-' are allowed",
         "data/finds/odd.json:6:49: kind is 'iron'; known: wood, bottle",
@@ -213,15 +214,33 @@ def test_a_query_that_asks_about_what_no_record_has_is_told_so(shore: Path) -> N
     assert (said.code, said.out, said.err) == (0, "0 cards\n", f"note: {why}\n")
 
 
-@pytest.mark.parametrize("key", ["where", "has"])
-def test_a_wish_that_no_record_can_fulfil_is_told(shore: Path, key: str) -> None:
-    wish = {"where": "where: {kind_cod: w, txt: x}", "has": "has: [kind_cod, txt]"}[key]
-    replaced(shore / "cards/driftwood/game.yaml", "lacks: withdrawn", wish)
+def test_a_key_that_records_may_lack_is_told_by_check_alone(shore: Path) -> None:
+    replaced(shore / "cards/driftwood/game.yaml", "lacks: withdrawn", "has: [kind_cod, txt]")
     tally = checked(shore).tallies[1]
-    assert (tally.records, tally.kept, tally.passed, tally.absent) == (4, 0, 4, {key: "kind_cod, txt"})
+    assert (tally.records, tally.kept, tally.passed, tally.absent) == (4, 0, 4, {"has": "kind_cod, txt"})
     said = ran("--shelf", str(shore), "query", "--game", "driftwood", "")
     note = "note: no record of driftwood is a card; 'cardkit catalogue check --game driftwood' says why\n"
     assert (said.code, said.out, said.err) == (0, "0 cards\n", note)
+
+
+def test_a_wish_that_no_record_can_fulfil_is_told(shore: Path) -> None:
+    replaced(shore / "cards/driftwood/game.yaml", "lacks: withdrawn", "where: {kind_cod: w, txt: x}")
+    tally = checked(shore).tallies[1]
+    assert (tally.records, tally.kept, tally.passed, tally.absent) == (4, 0, 4, {})
+    said = ran("--shelf", str(shore), "query", "--game", "driftwood", "")
+    place, none = "data/finds/far/deep.json:2:3", "no record of driftwood is a card"
+    assert (said.code, said.out, said.err.splitlines()) == (
+        0,
+        "0 cards\n",
+        [
+            f"note: {place}: no record has 'kind_cod', which 'where' reads; did you mean 'kind_code'?",
+            f"note: {place}: no record has 'txt', which 'where' reads; did you mean 'text'?",
+            f"note: {none}; 'cardkit catalogue check --game driftwood' says why",
+        ],
+    )
+    report = ran("--shelf", str(shore), "catalogue", "check", "--game", "driftwood")
+    told = ["2 columns or keys are missing", "1 record is left out: 1 text"]
+    assert (report.code, report.out.splitlines()[-2:]) == (1, told)
 
 
 def test_a_fault_of_a_long_line_keeps_what_is_around_it(shore: Path) -> None:
@@ -323,8 +342,8 @@ def test_a_record_that_two_items_make_a_card_of_is_told_at_the_second(shore: Pat
     record = {"ref": "oar", "title": "Oar", "kind": "wood"}
     finds(shore, "all", record, record)
     assert told(shore) == [
-        f"data/finds/all.json:{line}:11: the id 'oar' stands twice; data/finds/all.json:2:3 has it first"
-        for line in (2, 3, 3)
+        f"data/finds/all.json:{line}:11: the id 'oar' stands twice; data/finds/all.json:2:3 has it first{hint}"
+        for line, hint in ((2, ""), (3, f" | {APART}"), (3, "" if second else f" | {APART}"))
     ]
 
 

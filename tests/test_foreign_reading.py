@@ -269,7 +269,7 @@ ENDLESS = (
         (b"a", "x.pdf", PLAIN, f"no reader for '.pdf', which 'x.pdf' ends in (known: {', '.join(READERS)})"),
         (b"a", "x.jsn", PLAIN, "no reader for '.jsn', which 'x.jsn' ends in (did you mean 'json'?)"),
         (
-            gzip.compress(b"a,b\n" * 99)[:-12],
+            gzip.compress(b"a,b\n" * 99, mtime=0)[:-12],
             "x.csv.gz",
             PLAIN,
             "x.csv.gz:1:1: the packed file is damaged; fetch or pack it anew",

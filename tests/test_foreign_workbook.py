@@ -201,11 +201,11 @@ def test_a_sheet_is_the_first_or_the_one_that_is_named() -> None:
     assert lines(content, "x.xlsx", Form(sheet="Cards")) == ['x.xlsx:2:1: {"name": "Wolf"}']
     assert lines(content, "x.xlsx", Form(sheet="Notes")) == [
         "x.xlsx:1:1: the sheet 'Notes' is empty; a head that names the columns is needed "
-        "(its other sheets: Cards; take one by --sheet NAME, or 'sheet: NAME' beside 'files')"
+        "(its other sheets: 'Cards'; take one by --sheet NAME, or 'sheet: NAME' beside 'files')"
     ]
     assert lines(content, "x.xlsx", Form(sheet="cards")) == ['x.xlsx:2:1: {"name": "Wolf"}']
     assert lines(content, "x.xlsx", Form(sheet="card")) == [
-        "x.xlsx:1:1: no sheet is called 'card' (its sheets: Cards, Notes)"
+        "x.xlsx:1:1: no sheet is called 'card' (its sheets: 'Cards', 'Notes')"
     ]
     assert lines(rows(("a", "b", "a")), "x.xlsx") == [
         "x.xlsx:1:3: columns 1 and 3 are both called 'a'; names must differ"

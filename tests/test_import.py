@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
+from schema_fault import schema_faults
 from shell import Ran, answer, ran
 
 from cardkit.answer.welcome import Made, Welcome
@@ -33,7 +34,6 @@ from cardkit.jobs.welcome import welcome
 from cardkit.model import Kind
 from cardkit.shelf import shelf
 from cardkit.source import read
-from cardkit.source.schema import schema_faults
 
 ROOT = Path(__file__).parent.parent
 
@@ -525,8 +525,78 @@ def test_namesakes_that_nothing_tells_apart_get_their_line(folder: Path) -> None
     assert ran("catalogue", "import", "x.csv").err == (
         "note: 2 cards are called 'A'; the ids of such cards have their line behind the name: "
         "give the cards a column 'id'\n"
+        "note: 2 cards called 'A' are alike in every column: all are kept\n"
     )
     assert ran("query", "--game", "x", "", "--format", "csv", "--fields", "id").out == "id\na-2\na-3\nb\n"
+
+
+def test_doubles_among_namesakes_are_told_and_kept(folder: Path) -> None:
+    write(folder, "x.csv", "name,kind\nA,box\nA,box\nA,long\nB,box\nB,box\nC,box\n")
+    assert ran("catalogue", "import", "x.csv").err == (
+        "note: 3 cards are called 'A', 1 more name comes again; the ids of such cards have their line behind the name: "
+        "give the cards a column 'id'\n"
+        "note: 2 cards called 'A' are alike in every column, as are those of 1 more name: all are kept\n"
+    )
+    told = ran("query", "--game", "x", "", "--format", "csv", "--fields", "id").out
+    assert told == "id\na-2\na-3\na-4\nb-5\nb-6\nc\n"
+
+
+TITLED = "Lamps of 2024,,\n\nmade by Ada,,\nname,kind,cost\nFerry,boat,2\nBarge,boat,3\nOil,lamp,1\n"
+
+
+def test_rows_above_the_head_are_told_with_their_first_words(folder: Path) -> None:
+    note = "note: 2 rows above the column names are passed over: 'Lamps of 2024', 'made by Ada'\n"
+    write(folder, "x.csv", f"sep=,\n{TITLED}")
+    assert ran("catalogue", "import", "x.csv").err == note
+    sheets("y.xlsx", Cards=[line_.split(",") for line_ in TITLED.splitlines()])
+    assert ran("catalogue", "import", "y.xlsx").err == note
+    write(folder, "mine.csv", "My boats\nname;copies\nFerry;2\nBarge;1\n")
+    assert ran("collection", "import", "mine.csv", "--game", "x") == Ran(
+        0,
+        "collections/mine.yaml: 2 cards, 3 copies, from 2 rows of mine.csv\n",
+        "note: 1 row above the column names is passed over: 'My boats'\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("last", "split", "note", "item"),
+    [
+        ("b; c", '{from: tags, replace: {";": ","}, split: ","}', "';' parts items too, as in 'b; c'", "c"),
+        ("b; d", '{from: tags, split: ","}', "'b; d' is one item; ',' parts items", "b; d"),
+        ("b/c", '{from: tags, split: ","}', None, "b/c"),
+    ],
+)
+def test_a_second_mark_among_the_items_of_a_list_parts_them_or_is_told(
+    folder: Path, last: str, split: str, note: str | None, item: str
+) -> None:
+    write(folder, "x.csv", f'name,tags\nA,"a, b"\nB,"a, c"\nC,"c, b"\nD,"a, {last}"\n')
+    assert ran("catalogue", "import", "x.csv").err == (f"note: tags: {note}\n" if note else "")
+    assert f"      tags: {split}\n" in (folder / "cards/x/game.yaml").read_text("utf-8")
+    assert ran("query", "--game", "x", f'name:d tags:"{item}"', "--format", "names").out == "D\n"
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ("https://a.example/cards/a.png", "https://a.example/cards/b.png", "https://a.example/sea/c.png"),
+        ("img/sea/a.png", "img/sea/b.jpg", "img/land/c.jpeg"),
+        ("9,75 €", "0,75 €", "9,25 €"),
+    ],
+)
+def test_addresses_and_prices_are_no_lists(cells: Sequence[str]) -> None:
+    assert guess(columns({"Bild": each} for each in cells)[0]) == Guess(kind=Kind.TEXT)
+
+
+def test_numbers_of_json_are_numbers_however_they_are_written(folder: Path) -> None:
+    write(folder, "x.json", '[{"name": "A", "cost": 1e15}, {"name": "B", "cost": 1E3}, {"name": "C", "cost": -2.0}]')
+    assert ran("catalogue", "import", "x.json").out.splitlines()[:4] == [
+        "x: 3 cards in 1 set, read from x.json",
+        "fields",
+        "  name     from name",
+        "  cost  c  number",
+    ]
+    told = ran("query", "--game", "x", "order:-cost", "--format", "csv", "--fields", "name,cost").out
+    assert told == "name,cost\nA,1000000000000000\nB,1000\nC,-2\n"
 
 
 @pytest.mark.parametrize(
@@ -661,6 +731,22 @@ def test_a_hidden_sheet_is_called_so_and_is_read_only_where_no_other_has_cards()
     assert ran("catalogue", "import", "robots.xlsx", "--force").err == note
 
 
+@pytest.mark.parametrize("order", [("Empty", "Words"), ("Words", "Empty")])
+def test_a_hidden_sheet_is_read_beside_an_empty_one_and_called_hidden(order: Sequence[str]) -> None:
+    cells: Mapping[str, Lines] = {"Empty": [], "Words": [["word"], ["Digger"], ["Lifter"]]}
+    sheets("x.xlsx", **{name: cells[name] for name in order})
+    hide("x.xlsx", "Words")
+    told = ran("catalogue", "import", "x.xlsx")
+    assert (told.out.splitlines()[0], told.err.splitlines()[0]) == (
+        "x: 2 cards in 1 set, read from x.xlsx",
+        "note: the sheet 'Words' (hidden) is read, and not 'Empty'; --sheet NAME takes another",
+    )
+    assert ran("catalogue", "import", "x.xlsx", "--sheet", "Empty").err == (
+        "x.xlsx:1:1: the sheet 'Empty' is empty; a head that names the columns is needed; its other sheets: "
+        "'Words' (hidden); take one by --sheet NAME, or 'sheet: NAME' beside 'files'\n"
+    )
+
+
 def hide(path: str, *titles: str) -> None:
     """Hide sheets of a workbook."""
     book = load_workbook(path)
@@ -675,7 +761,7 @@ def test_a_sheet_is_named_in_any_letters(folder: Path) -> None:
     told = ran("catalogue", "import", "robots.xlsx", "--sheet", "robots")
     assert (told.out.splitlines()[0], told.err) == ("robots: 3 cards in 1 set, read from robots.xlsx", "")
     assert ran("catalogue", "import", "robots.xlsx", "--sheet", "robot", "--force").err == (
-        "robots.xlsx:1:1: no sheet is called 'robot'; its sheets: Notes, Robots\n"
+        "robots.xlsx:1:1: no sheet is called 'robot'; its sheets: 'Notes', 'Robots'\n"
     )
     assert "    sheet: robots\n" in (folder / "cards/robots/game.yaml").read_text("utf-8")
 
@@ -836,7 +922,7 @@ TABLES = st.lists(HEAD, min_size=1, max_size=6, unique_by=lambda head: head.stri
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(TABLES)
 def test_every_row_with_a_name_becomes_a_card(rows: list[dict[str, Json]]) -> None:
     named = sum(1 for row in rows if str(row.get("name", "")).strip())

@@ -182,7 +182,7 @@ def test_a_column_that_is_renamed_is_told_by_each_command(folder: Path) -> None:
     assert check() == Ran(
         1,
         "x: 5 cards, 1 set, 3 files\n  x.csv: 5 records in 1 file, 5 cards\n    no field reads Mana cost (5)\n"
-        f"{told}  Name,Kind,Mana cost,Text\n  ^^^^^^^^^^^^^^^^^^^^^^^^\n1 column is missing\n",
+        f"{told}  Name,Kind,Mana cost,Text\n  ^^^^^^^^^^^^^^^^^^^^^^^^\n1 column or key is missing\n",
     )
     checked = answer("answer-catalogue-check", ran("catalogue", "check", "--game", "x", "--format", "json").out)
     assert checked["whole"] is False
@@ -275,7 +275,8 @@ def test_cards_of_one_name_alone_have_more_in_their_ids(folder: Path) -> None:
     with table.open("a") as more:
         more.write("Skiff,Tool,Eve,2\n")
     assert ran("catalogue", "check", "--game", "t").out.splitlines()[2:] == [
-        "t.csv:7:1: the id 'skiff-tool' stands twice; t.csv:5:1 has it first",
+        "t.csv:7:1: the id 'skiff-tool' stands twice; t.csv:5:1 has it first; "
+        "what 'apart' reads is the same of both; name what tells them apart, or '$place'",
         "  Skiff,Tool,Eve,2",
         "  ^^^^^^^^^^",
         "1 record is left out",

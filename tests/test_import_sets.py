@@ -239,5 +239,5 @@ def test_a_sheet_that_a_workbook_does_not_have_is_told_where_game_yaml_says_it()
     described = Path("cards/x/game.yaml")
     described.write_text(described.read_text("utf-8").replace("sheet: Cards", "sheet: Crds"), "utf-8")
     assert ran("query", "--game", "x").err.splitlines()[0] == (
-        "cards/x/game.yaml:12:12: no sheet is called 'Crds' (x.xlsx:1:1); its sheets: Cards"
+        "cards/x/game.yaml:12:12: no sheet is called 'Crds' (x.xlsx:1:1); its sheets: 'Cards'"
     )

@@ -91,6 +91,11 @@ def test_of_several_games_the_one_is_told_that_has_most_of_it() -> None:
     )
 
 
+def test_a_list_that_is_not_there_is_told_with_those_that_are() -> None:
+    assert told("list:prey", "--game", "pebbles") == "error: no list is called 'list:prey'; the game has no dated lists"
+    assert told("list:prey", "--game", "lanterns") == "error: no list is called 'list:prey'; known: list:short.banned"
+
+
 def test_other_games_of_the_project_that_have_cards_are_told() -> None:
     assert ran("query", "spark") == Ran(0, "0 cards\n", "note: lanterns has 1 (--game lanterns)\n")
     assert ran("query", "spark", "--count") == Ran(0, "0\n", "note: lanterns has 1 (--game lanterns)\n")

@@ -228,7 +228,8 @@ def test_pixels_and_text_do_not_depend_on_what_the_store_holds(tmp_path: Path) -
 
 def test_papers_and_cards_go_by_names_or_sizes() -> None:
     found = [press.paper(pebbles(), name) for name in ("A4", "letter", "8x10in")]
-    assert found == [A4, Paper("Letter", Size(8.5 * 25.4, 11 * 25.4), 5), Paper("203.2 x 254 mm", Size(203.2, 254), 0)]
+    assert found == [A4, Paper("Letter", Size(8.5 * 25.4, 11 * 25.4), 5), Paper("203.2 x 254 mm", Size(203.2, 254), 5)]
+    assert press.paper(pebbles(), "297x210mm") == Paper("297 x 210 mm", Size(297, 210), A4.margin)
     assert [press.card_size(pebbles(), name) for name in ("Poker", "44x68mm")] == [Size(63, 88), SIZE]
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 from printing import DOTS, pebbles, pictures, texts
@@ -71,12 +72,23 @@ def test_a_plus_stands_where_the_scales_grow(edge: Edge, outer: tuple[float, flo
 def test_the_sheet_says_what_to_do_and_what_is_set(tmp_path: Path) -> None:
     told = " ".join(texts(sheet(tmp_path, Edge.SHORT, Shift(2, -1)))[0].split())
     assert told == (
-        "Print this at 100 % on both sides of a sheet and hold it against the light. "
-        "Read how far from 0, in mm, the cross behind meets the scales; + says where they grow. "
+        "Print this at 100 % on both sides of a sheet. "
+        "Hold it against the light and read at each scale "
+        "how many mm the cross behind is from 0; + is where it grows. "
         "In the middle: --back-offset LEVEL,UPRIGHT "
         "Upright, at the ends: --back-angle (right - left) x 0.358 "
         "Backs are moved already, by 2,-1 and 0 degrees: add what you read."
     )
+
+
+@pytest.mark.parametrize(("paper", "points"), [(Size(210, 297), 14), (Size(105, 148), 10), (Size(100, 100), 10)])
+def test_what_to_do_is_read_at_arms_length_and_no_line_is_cut(paper: Size, points: float, tmp_path: Path) -> None:
+    shift = Shift(-10.25, -10.25, -1.25)
+    made = press.calibration(Paper("some", paper, 5), Edge.LONG, shift, pebbles(), Store(tmp_path)).pdf
+    assert "…" not in texts(made)[0]
+    shown = pypdfium2.PdfDocument(made)[0].get_objects()
+    drawn = [each.get_font_size() for each in shown if isinstance(each, pypdfium2.PdfTextObj)]
+    assert [round(each, 3) for each in drawn] == [points] * 7
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from browser import Tab, browsing
 from shell import PEBBLES, WITH_PEBBLES, Ran, ran
 from test_watch import START, line, onlyposix, rewritten
 
-from cardkit.cli.browsing import HOST, free_port
+from cardkit.cli.browsing import HOST
 from cardkit.cli.serving import Board, serving
 from cardkit.errors import Fault, InputError
 from cardkit.report.preview import stopped
@@ -36,8 +37,8 @@ def board() -> Board:
 @contextmanager
 def connected(board: Board, host: str | None = None) -> Iterator[http.client.HTTPConnection]:
     """A connection to a page, as a browser has it that was sent there under a name."""
-    port = free_port(None)
-    with serving(port, board):
+    with serving(None, board) as address:
+        port = urlsplit(address).port
         connection = http.client.HTTPConnection(HOST, port, timeout=20)
         plain = connection.putrequest
 
@@ -92,10 +93,9 @@ def test_other_pages_may_neither_frame_nor_read_it(board: Board) -> None:
 
 
 def test_only_this_machine_is_listened_to(board: Board) -> None:
-    port = free_port(None)
-    with serving(port, board) as address, socket.socket() as others:
-        assert address == f"http://127.0.0.1:{port}/"
-        assert others.connect_ex(("127.0.0.2", port)) != 0
+    with serving(None, board) as address, socket.socket() as others:
+        port = address.removeprefix("http://127.0.0.1:").removesuffix("/")
+        assert others.connect_ex(("127.0.0.2", int(port))) != 0
 
 
 def test_news_are_told_as_they_come_and_what_is_wrong_over_what_was_good(board: Board) -> None:
@@ -114,6 +114,19 @@ def test_news_are_told_as_they_come_and_what_is_wrong_over_what_was_good(board: 
         "said": "error: it rains\n",
     }
     assert board.picture("faces/1.jpg") == b"a picture"
+
+
+def test_what_a_browser_is_still_loading_is_there_until_something_newer_is_shown(board: Board) -> None:
+    with connected(board) as page:
+        board.show({"title": "Beach", "faces": []}, {"faces/2.jpg": lambda: b"another"})
+        assert [got(page, f"/faces/{number}.jpg")[0] for number in (1, 2)] == [200, 200]
+        board.show({"title": "Beach", "faces": []}, {"faces/3.jpg": lambda: b"a third"})
+        assert [got(page, f"/faces/{number}.jpg")[0] for number in (1, 2, 3)] == [404, 200, 200]
+
+
+def test_pages_at_once_have_ports_of_their_own(board: Board) -> None:
+    with serving(None, board) as one, serving(None, board) as other:
+        assert one != other
 
 
 def test_a_port_that_is_taken_is_refused() -> None:
@@ -142,7 +155,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @contextmanager
 def previewed() -> Iterator[tuple[Tab, subprocess.Popen[str]]]:
     """A browser that shows a preview, and the process that serves it."""
-    command = [sys.executable, "-u", "-c", START, "--quiet", "preview", DECK, "--port", str(free_port(None))]
+    command = [sys.executable, "-u", "-c", START, "--quiet", "preview", DECK]
     with (
         browsing() as tab,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running,

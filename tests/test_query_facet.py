@@ -193,7 +193,27 @@ def test_values_stand_in_the_order_that_is_asked_for_their_field() -> None:
     assert told("kind", "--order", "-kind") == ["tide", "glass", "shell", "stone"]
     assert told("weight", "order:-weight") == ["9", "5", "3", "2", "1", "0"]
     assert told("colours", "order:colours") == ["blue", "green", "red"]
-    assert told("kind", "order:-weight") == told("kind")
+
+
+@pytest.mark.parametrize(
+    ("words", "marked"),
+    [
+        (("order:-weight", "--facet", "kind"), "order:-weight\n         ^^^^^^"),
+        (("--order", "-weight", "--facet", "kind,colours"), "-weight\n   ^^^^^^"),
+        (("glass order:-w", "--facet", "kind"), "glass order:-w\n        ^^^^^^^^"),
+        (
+            ("weight>1 order:kind,-weight", "--facet", "kind"),
+            "weight>1 order:kind,-weight\n                       ^^^^^^",
+        ),
+    ],
+)
+def test_an_order_by_another_field_than_the_counted_ones_is_refused(words: tuple[str, ...], marked: str) -> None:
+    assert ran(*QUERY, *words) == Ran(
+        2,
+        "",
+        f"error: values of {words[-1].replace(',', ', ')} are not ordered by 'weight'; "
+        f"--facet orders by the counted field: order:-kind\n  {marked}\n",
+    )
 
 
 def test_sets_stand_in_the_order_of_their_dates(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from query_oracle import EQUAL, FROM, MAKERS, OUTSIDE, SIGNS, SINGLE, Draw, Meant
 from query_stream import Asked, asked, cards, expected, hits, rest, stream
@@ -49,7 +49,7 @@ def test_sqlite_finds_what_the_oracle_finds_by_six_thousand_queries() -> None:
     check_rounds(stream(ROUNDS))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(st.randoms(use_true_random=False), st.integers(1, 5))
 def test_sqlite_finds_what_the_oracle_finds_among_few_cards(rng: Random, size: int) -> None:
     draw = Draw(rng)
@@ -69,7 +69,7 @@ def shores() -> Iterator[list[tuple[list[Card], Shore]]]:
 
 
 @pytest.mark.slow
-@settings(max_examples=5_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=5_000)
 @given(st.randoms(use_true_random=False), st.integers(0, 7))
 def test_sqlite_finds_what_the_oracle_finds_in_five_thousand_examples(
     shores: list[tuple[list[Card], Shore]], rng: Random, which: int

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from ready_project import READY, hits, project
+from schema_fault import schema_faults
 from shell import ran
 
 from cardkit.source import read
-from cardkit.source.schema import schema_faults
 
 SMALL = Path(__file__).parent / "ready"
 

@@ -150,20 +150,56 @@ def test_a_seed_that_nobody_gave_is_drawn_and_told_where_chance_decides() -> Non
 
 
 def test_what_is_taken_for_a_key_that_was_left_out_is_told() -> None:
-    words = ("referee", "regicide", "effect", "cards=K♣", "enemy=J♠")
+    words = ("referee", "regicide", "effect", "cards=K♣", "enemy=J♣")
     assert ran(*words) == Ran(
         0,
-        "40 damage\n  the cards are worth 20 (RG-09)\n  clubs: the damage is 40 (RG-11)\n"
+        "20 damage\n  the cards are worth 20 (RG-09)\n  Jack of Clubs is immune to clubs (RG-12)\n"
         "  assumed, as it is not said: jester=no\n",
     )
     assert answer("answer-referee", ran(*words, "--format", "json").out)["left_out"] == {"jester": "no"}
     assert "left_out" not in answer("answer-referee", ran(*words, "jester=no", "--format", "json").out)
     assert ran("referee", "runebound", "play", "card=Hurl Boulder", "turn=other", "window=combat", "hero=1") == Ran(
         0,
-        "playing 'Hurl Boulder' is allowed\n  it costs 1; hero 0, pool 10 then (CD-47)\n"
+        "playing 'Hurl Boulder' is allowed\n  it costs 1; hero 0, pool 10 then (CD-42)\n"
         "  assumed: 'Hurl Boulder' requires no proficiency; no source tells (CD-04)\n"
         "  assumed, as it is not said: fight=challenge\n",
     )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "regicide effect cards=K♣ enemy=J♠",
+        "regicide strike enemy=Q♥ spades=8",
+        "regicide strike enemy=Q♠",
+        "runebound escape played=hurl-boulder",
+        "runebound refill hand=4 deck=12",
+        "runebound-packs corruption markers=5 life=5",
+        "runebound-packs corruption markers=2 life=5",
+        "runebound-packs kelnov avatars=3",
+        "warhammer-quest draw entered=corridor",
+        "warhammer-quest behaviour pinned=yes",
+        "warhammer-quest target pinned=yes",
+    ],
+)
+def test_what_decides_nothing_is_not_told_as_assumed(words: str) -> None:
+    done = ran("referee", *words.split())
+    assert (done.err, done.out.count("assumed")) == ("", 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("regicide strike enemy=Q♠ spades=8", "as it is not said: jester=no"),
+        ("runebound escape played=true-shot", "only enemy spells and actions count (5.4)"),
+        ("runebound refill hand=4 deck=12 discarded=1", "as it is not said: played=yes"),
+        ("runebound-packs corruption markers=3 life=5", "the maximum of Life counts as it is printed (5.11)"),
+        ("warhammer-quest draw entered=room", "as it is not said: first=yes"),
+    ],
+)
+def test_what_decides_is_told_as_assumed(words: str, told: str) -> None:
+    said = [line for line in ran("referee", *words.split()).out.splitlines() if "assumed" in line]
+    assert [line.removeprefix("  assumed").lstrip(":, ") for line in said] == [told]
 
 
 def test_an_action_on_a_space_is_told_with_its_article() -> None:

@@ -44,6 +44,8 @@ def test_a_camp_fills_the_hand_to_the_size_under_it() -> None:
 
 def test_t86_each_comrade_moves_the_marker_one_seat() -> None:
     assert [wild.first_player(4, 0, comrades).told for comrades in (3, 5)] == ["seat 3 is first", "seat 1 is first"]
+    with pytest.raises(UsageError, match=r"^81 comrades; there are 80 cards of defenders$"):
+        wild.first_player(4, 0, 81)
     with pytest.raises(UsageError, match=r"^seat 4 of 4 players$"):
         wild.first_player(4, 4, 1)
 
@@ -61,6 +63,11 @@ def test_t86_each_comrade_moves_the_marker_one_seat() -> None:
 )
 def test_t87_snipers_hurt_on_a_crosshair_alone(face: Face, mechs: From, two: Sight, damage: int) -> None:
     assert wild.attack(face, mechs, two).facts == {"damage": damage}
+
+
+def test_t87_what_the_two_symbols_show_is_open_for_snipers_alone() -> None:
+    asked = [(face, mechs) for face in (Face.TWO, Face.BLANK) for mechs in (From.SPACE, From.FACTORY)]
+    assert [len(wild.attack(*each).assumed) for each in asked] == [0, 1, 0, 0]
 
 
 def test_t88_the_fourth_damage_kills_one_defender() -> None:

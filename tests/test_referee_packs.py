@@ -208,8 +208,14 @@ def test_what_cannot_lie_on_the_table_is_refused() -> None:
     for avatars in (10, 99):
         with pytest.raises(UsageError, match=rf"^{avatars} avatars; there are 9 beside Kelnov \(PK-30\)$"):
             packs.kelnov(avatars)
-    with pytest.raises(UsageError, match=r"^life is 0; it is what stands on the hero, at least 1$"):
-        packs.corruption(1, 0)
+    for life in (0, 3, 7):
+        with pytest.raises(UsageError, match=rf"^life is {life}; 4 to 6 stand on a hero \(2\.1\)$"):
+            packs.corruption(1, life)
+    with pytest.raises(UsageError, match=r"^discards is 85; the base set has 84 adventure cards \(2\.3\)$"):
+        packs.end(2, Cultists(), discards=85)
+    with pytest.raises(UsageError, match=r"^7 markers; a hero is eliminated by 6 at most \(PK-49, 2\.1\)$"):
+        packs.corruption(7, 6)
+    assert [packs.end(2, Cultists(), discards=84).yes, packs.corruption(6, 6).yes] == [True, True]
 
 
 @pytest.mark.parametrize(

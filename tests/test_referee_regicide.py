@@ -354,8 +354,7 @@ def test_5_16_how_yields_are_counted_is_told() -> None:
         (False, "all 2 other players yielded; one must play"),
     ]
     row = "yields count in a row, over the end of a round too; the help page does not say"
-    alone = "alone one never yields; the help page does not say"
-    assert [[why.told for why in ruling.assumed] for ruling in rulings] == [[alone], [row], [row], [row]]
+    assert [[why.told for why in ruling.assumed] for ruling in rulings] == [[], [row], [row], [row]]
 
 
 def test_the_enemy_is_not_among_the_cards_that_are_played() -> None:
@@ -378,7 +377,8 @@ def test_a_jester_ends_the_immunity_and_skips_damage_and_attack() -> None:
     assert (ruling.told, ruling.reasons) == (
         "no damage",
         (
-            Reason("Jack of Spades is immune no more; spades that were played against it count now", "RG-12"),
+            Reason("Jack of Spades is immune no more", "RG-12"),
+            Reason("spades that were played against it count now", "2.4"),
             Reason("the damage and the enemy's attack are skipped", "2.4"),
             Reason("whoever plays it names who is next", "2.4"),
         ),
@@ -390,3 +390,62 @@ def test_yields_of_a_round_may_be_what_counts() -> None:
     assert regicide_checks.yields(3, 1, regicide_checks.Row.ROUND).assumed == (
         Reason("yields of this round count; the help page does not say", "5.16"),
     )
+
+
+def test_2_4_clubs_before_a_jester_stay_as_they_were() -> None:
+    told = [
+        [why.told for why in regicide_checks.effect(cards("jester"), card(enemy)).reasons] for enemy in ("K♣", "K♥")
+    ]
+    rest = ["the damage and the enemy's attack are skipped", "whoever plays it names who is next"]
+    assert told == [
+        ["King of Clubs is immune no more", "clubs that were played against it before are not doubled", *rest],
+        ["King of Hearts is immune no more", *rest],
+    ]
+
+
+def test_2_4_one_who_plays_alone_may_turn_a_jester_over() -> None:
+    asked = [regicide_checks.survive(cards("7♦ 2♠"), 10, jesters) for jesters in (None, 0, 1)]
+    short = Reason("the hand is worth 9 of 10", "RG-14")
+    new = Reason("the hand is discarded and 8 cards are drawn; these have to bear the attack", "2.4")
+    none = Reason("no jester lies beside one who plays alone; else say jesters=", "2.4")
+    assert [(ruling.yes, ruling.told, ruling.reasons, ruling.assumed) for ruling in asked] == [
+        (False, "the game is lost", (short,), (none,)),
+        (False, "the game is lost", (short,), ()),
+        (False, "turn a jester over, or lose", (short, new), ()),
+    ]
+    assert regicide_checks.survive(cards("7♦ 3♠"), 10).assumed == ()
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (
+            lambda: regicide_checks.survive(cards("7♦"), 21),
+            "attack is 21; a king, the strongest enemy, attacks with 20 (RG-05)",
+        ),
+        (lambda: regicide_checks.survive(cards("7♦"), 20, 3), "3 jesters; 2 lie beside the table"),
+        (
+            lambda: regicide_checks.survive(cards("2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦"), 20),
+            "9 cards in a hand; it has 8 at most (RG-04)",
+        ),
+        (
+            lambda: regicide_checks.kill(card("K♣"), (10, 43)),
+            "damage is 43; one play comes to 42 at most (RG-05, RG-09, RG-11)",
+        ),
+        (
+            lambda: regicide_checks.strike(card("K♣"), (22,)),
+            "spades is 22; one play comes to 21 at most (RG-05, RG-09, RG-11)",
+        ),
+    ],
+)
+def test_what_no_game_comes_to_is_refused(ask: Callable[[], Ruling], told: str) -> None:
+    with pytest.raises(UsageError) as error:
+        ask()
+    assert str(error.value) == told
+
+
+def test_the_most_that_a_game_comes_to_is_answered() -> None:
+    assert not regicide_checks.survive(cards("7♦"), 20, 2).yes
+    assert regicide_checks.survive(cards("2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦"), 20).facts["over"] == 0
+    assert regicide_checks.kill(card("K♣"), (42,)).told == "the enemy is defeated and goes to the discard pile"
+    assert regicide_checks.strike(card("K♣"), (21,)).told == "the attack is 0"

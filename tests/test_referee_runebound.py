@@ -434,6 +434,9 @@ def test_t26_enemies_play_clockwise_and_the_active_player_last() -> None:
         ("Samppa", "Kaarlo", "Pekka"),
         ("Kaarlo", "Pekka", "Samppa"),
     ]
+    assert runebound_turn.order(seats, "pekka").facts["order"] == orders[1]
+    with pytest.raises(UsageError, match=r"^'pekka' has two seats$"):
+        runebound_turn.order((*seats, "pekka"), "Kaarlo")
 
 
 def test_t27_no_challenge_is_played_in_a_city() -> None:
@@ -481,12 +484,12 @@ def moment(turn: Turn, window: Timing, hero: int = 5, fight: Fight = Fight.CHALL
 @pytest.mark.parametrize(
     ("name", "at", "told"),
     [
-        ("Hurl Boulder", moment(Turn.OTHER, Timing.COMBAT), ("it costs 1; hero 4, pool 6 then (CD-47)",)),
-        ("True Shot", moment(Turn.OWN, Timing.SPECIAL), ("it costs 1; hero 6, pool 4 then (CD-47)",)),
+        ("Hurl Boulder", moment(Turn.OTHER, Timing.COMBAT), ("it costs 1; hero 4, pool 6 then (CD-42)",)),
+        ("True Shot", moment(Turn.OWN, Timing.SPECIAL), ("it costs 1; hero 6, pool 4 then (CD-41)",)),
         (
             "True Shot",
             moment(Turn.OTHER, Timing.SPECIAL, fight=Fight.PLAYER),
-            ("it costs 1; hero 6, pool 4 then (CD-47)",),
+            ("it costs 1; hero 6, pool 4 then (CD-41)",),
         ),
         (
             "Hurl Boulder",

@@ -62,6 +62,21 @@ def test_5_2_a_proficiency_that_stands_twice_counts_once_or_twice(
     assert (ruling.facts["cost"], assumed(ruling, "5.2")) == (cost, told)
 
 
+def test_5_2_a_skill_that_grants_every_icon_leaves_nothing_open() -> None:
+    both = Skill(name="Both", level=1, grants=("A", "A", "D"))
+    assert (runebound.cost(TWICE, both).told, runebound.cost(TWICE, both).assumed) == ("'Two Knots' costs 1", ())
+
+
+def test_a_place_or_challenge_requires_nothing_whatever_no_source_tells() -> None:
+    kinds = (Kind.PLACE, Kind.CHALLENGE, Kind.SPELL)
+    cards = [replace(TWICE, kind=kind, requires=None) for kind in kinds]
+    assert [[why.told for why in runebound.cost(card).assumed] for card in cards] == [
+        [],
+        [],
+        ["'Two Knots' requires no proficiency; no source tells"],
+    ]
+
+
 def test_5_5_the_current_skill_may_be_bought_again_or_not() -> None:
     ruling = runebound_skill.skill(ONE_A, ONE_A)
     assert (ruling.yes, assumed(ruling, "5.5")) == (

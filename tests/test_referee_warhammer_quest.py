@@ -78,9 +78,19 @@ def test_counters_that_are_put_back_may_be_drawn_again() -> None:
     assert loads == {each for each in product(range(4), repeat=4) if sum(each) == 3}
 
 
+def test_5_17_one_counter_alone_is_drawn_whether_it_is_put_back_or_not() -> None:
+    assert [len(quest.share(monsters, Seed(1)).assumed) for monsters in (8, 5, 6)] == [0, 0, 1]
+
+
 def test_nobody_is_no_party() -> None:
     with pytest.raises(UsageError, match=r"^0 warriors; 1 to 100 can be shared among$"):
         quest.share(3, Seed(1), 0)
+
+
+def test_more_monsters_than_dice_bring_are_refused() -> None:
+    assert quest.share(2000, Seed(1), 4).told == "500, 500, 500, 500"
+    with pytest.raises(UsageError, match=r"^2001 monsters; dice bring 2000 at most$"):
+        quest.share(2001, Seed(1), 4)
 
 
 def test_t78_two_dice_are_shared_equally_by_four_in_9_of_36_throws() -> None:

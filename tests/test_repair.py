@@ -229,8 +229,8 @@ rules:
 """
     assert told(problem(rules, "main: [2 Flare, 4 Spark]", ("flare",))) == [
         "5 of 5",
+        "-1 flare main: pools",
         "-4 spark main: pools",
-        "~1 flare main>side: pools",
     ]
 
 

@@ -2,12 +2,13 @@
 
 import importlib.util
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from shell import WITH_PEBBLES, Ran, answer, ran
 
-from cardkit.answer.repair import Repaired
+from cardkit.answer.repair import Left, Repaired
 from cardkit.report import repair as report
 
 DECK = """\
@@ -176,9 +177,42 @@ def test_what_is_to_be_kept_must_be_there() -> None:
 
 
 def test_a_search_that_ends_in_time_without_an_answer_says_what_helps() -> None:
-    told = Repaired(deck="d", name="D", game="g", ruleset="r", legal=False, late=True, least=49)
+    told = Repaired(deck="d", name="D", game="g", ruleset="r", legal=False, late=True, over=True, least=49)
     assert (told.code, report.text(told)) == (
         2,
-        "d: no legal deck found in the time; at least 49 changes would be needed; a --pool of fewer cards or more "
-        "--seconds may find one (g, r)\n",
+        "d: no legal deck found in the time; not one was found to be tried; at least 49 changes would be needed; "
+        "a --pool of fewer cards or more --seconds may find one (g, r)\n",
+    )
+    assert report.text(replace(told, refused=("size", "steps"))) == (
+        "d: no legal deck found in the time; every one that was tried breaks size, steps; at least 49 changes would be "
+        "needed; a --pool of fewer cards or more --seconds may find one (g, r)\n"
+    )
+
+
+def test_who_follows_in_a_role_is_told() -> None:
+    left = (Left(role="hero", cards=("Rosa",), holders=("Bertil",)), Left(role="pet", cards=("Gull",)))
+    told = Repaired(deck="d", name="D", game="g", ruleset="r", legal=True, cost=2, least=2, left=left, parting=True)
+    who = "'Rosa', 'Gull' in their roles"
+    assert report.text(told) == (
+        "d: 2 changes make it legal; no fewer do (g, r)\n"
+        f"  = roles: the hero is 'Bertil', no longer 'Rosa'; no deck with {who} is legal\n"
+        f"  = roles: the pet is no card, no longer 'Gull'; no deck with {who} is legal\n"
+    )
+    unsure = replace(told, left=left[1:], staying=("Kim",), parting=False)
+    assert report.text(unsure) == (
+        "d: 2 changes make it legal; no fewer do with 'Kim' in its role (g, r)\n"
+        "  = roles: the pet is no card, no longer 'Gull'; no legal deck with 'Gull', 'Kim' in their roles was found\n"
+    )
+
+
+def test_a_change_without_which_the_deck_would_be_empty_says_so(folder: Path) -> None:
+    (folder / "one.yaml").write_text("game: pebbles\nname: One\npouch: [Ebb]\n", encoding="utf-8")
+    (folder / "cards/pebbles/rules/dry.yaml").write_text(
+        "title: Dry\nrules:\n  - {id: dry, forbid: 'id:ebb', why: no tide}\n", encoding="utf-8"
+    )
+    words = ("deck", "repair", "one.yaml", "--rules", "dry", "--pool", "whelk")
+    assert ran(*WITH_PEBBLES, *words).out == (
+        "one.yaml: 2 changes make it legal; no fewer do (pebbles, dry)\n"
+        "  - 1 Ebb    pouch (zone, dry)\n"
+        "  + 1 Whelk  pouch (a deck has cards)\n"
     )

@@ -1,11 +1,13 @@
 """No smaller change exists: random decks and rules, held against every deck of a few changes."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
-from repairing import fewest, is_proved, legal, problem
+from repairing import decks, fewest, is_proved, legal, problem
 
 from cardkit.errors import CardkitError
+from cardkit.model import Deck
 from cardkit.repair import repaired
 
 RULES = (
@@ -28,6 +30,16 @@ RULES = (
     "{id: free, in: main, sum: '$card.influence * ($copies - matches(\"kind:spell\"))', max: SOME, why: x}",
     "{id: plans, in: plans, exactly: SOME, why: x}",
     "{id: mixed, in: main, per: faction, distinct: kind, max: 1, why: x}",
+)
+LED = (
+    "{id: own, in: main, only: 'faction:$guide.faction', why: x}",
+    "{id: low, in: main, forbid: 'level>$guide.level', why: x}",
+    "{id: lead, in: side, exactly: SOME, why: x}",
+    "{id: apart, in: side, per: id, max: 1, why: x}",
+    "{id: crew, in: main, min: SOME, when: {in: side, of: 'id:WHO', min: 1}, why: x}",
+    "{id: big, in: main, min: 3, when: {in: side, of: 'id:WHO', min: 1}, why: x}",
+    "{id: alone, in: side, max: 1, unless: {in: main, of: 'kind:spell', min: SOME}, why: x}",
+    "{id: rival, in: side, forbid: 'id:WHO', when: {in: main, of: 'faction:teal', min: 1}, why: x}",
 )
 ADJUSTED = (
     "{of: 'id:veil', when: {of: 'kind:spell', min: 2}, set: {level: 0, influence: 0}}",
@@ -99,3 +111,72 @@ def test_no_smaller_change_exists(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 200))
 def test_no_smaller_change_exists_anywhere(seed: int) -> None:
     check(seed, 3)
+
+
+def guides(deck: Deck) -> frozenset[str]:
+    """The cards that guide a deck."""
+    return frozenset(entry.card for entry in deck.entries if entry.zone == "side")
+
+
+def check_guided(seed: int, most: int) -> None:
+    """No legal deck has more of the old guides; of those that have the same, none needs fewer changes."""
+    rng = Random(seed)
+    cards = rng.sample(("spark", "wave", "ember", "flare", "veil", "watch"), 3)
+    own, kept = rng.sample(cards, rng.randint(1, 2)), tuple(rng.sample(cards, rng.randint(0, 1)))
+    chosen = rng.sample(LED, rng.randint(2, 4))
+    rules = "".join(f"  - {_numbered(rule, rng).replace('WHO', own[0])}\n" for rule in chosen)
+    text = f"roles: {{guide: {{zone: side}}}}\nrules:\n{rules}"
+    inner = ", ".join(f"{rng.randint(1, 2)} {card}" for card in cards[1:])
+    try:
+        asked = problem(text, f"side: [{', '.join(own)}]\nmain: [{inner}]", cards, kept)
+    except CardkitError:  # two of the rules contradict each other, and the reader says so
+        return
+    found, every = repaired(asked), tuple(decks(asked, most))
+    assert is_proved(found), text
+    if found.deck is None:
+        assert not every, text
+        return
+    before, after = guides(asked.deck), guides(found.deck)
+    stay = before & after
+    assert legal(asked, found.deck), text
+    assert all(len(before & guides(deck)) <= len(stay) for _, deck in every), text
+    assert frozenset(found.roles) == stay, text
+    assert {card for each in found.left for card in each.cards} == before - stay, text
+    assert all(number >= found.cost for number, deck in every if stay <= guides(deck)), text
+
+
+@pytest.mark.parametrize("seed", [0, 1, 38])  # the last one has a holder who is kept only beside another
+def test_who_guides_goes_on_as_far_as_a_legal_deck_lets_him(seed: int) -> None:
+    check_guided(seed, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 130))
+def test_who_guides_goes_on_anywhere(seed: int) -> None:
+    check_guided(seed, 3)
+
+
+def check_kept(seed: int, most: int) -> None:
+    """What is kept may be moved; no smaller change keeps it."""
+    rng = Random(seed)
+    text, cards = ruleset(rng), rng.sample(CARDS, 4)
+    try:
+        asked = problem(text, deck(rng, cards), cards)
+    except CardkitError:  # two of the rules contradict each other, and the reader says so
+        return
+    own = sorted({entry.card for entry in asked.deck.entries})
+    keeping = replace(asked, supply=asked.supply._replace(keep=(rng.choice(own),)))
+    found, least = repaired(keeping), fewest(keeping, most)
+    assert is_proved(found), text
+    assert (found.cost if found.deck is not None and found.cost <= most else None) == least, text
+
+
+@pytest.mark.parametrize("seed", [0, 7, 29, 30])  # in all but the first what is kept must be moved
+def test_no_smaller_change_keeps_a_card(seed: int) -> None:
+    check_kept(seed, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 130))
+def test_no_smaller_change_keeps_a_card_anywhere(seed: int) -> None:
+    check_kept(seed, 3)

@@ -376,7 +376,11 @@ def test_a_bound_by_players_needs_their_number() -> None:
     with pytest.raises(UsageError) as raised:
         told(text, "game: pebbles\npouch: [Whelk]")
     assert raised.value.faults == (
-        Fault(message="the bound '$players * 2' depends on how many play", hint="say so with --players N"),
+        Fault(
+            message="the bound '$players * 2' depends on how many play",
+            place=Position("rules/trial.yaml", 1, 9),
+            hint="say so with --players N",
+        ),
     )
 
 

@@ -46,7 +46,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-UNLISTED = "cards/lanterns/rules/short.yaml:3:70: no card of lanterns is called 'Nobody'; the list does not touch it\n"
+UNLISTED = "cards/lanterns/rules/short.yaml:3:62: no card of lanterns is called 'Nobody'; the list does not touch it\n"
 
 
 def test_lists_are_asked_for_a_day(shelf: Path) -> None:
@@ -230,6 +230,41 @@ def test_a_ruleset_of_ones_own_works_as_it_is_begun(shelf: Path) -> None:
     assert ran("rules", "test", "lanterns").out.splitlines()[-3:-1] == ["short: 3 examples", "table: 0 examples"]
 
 
+def test_what_a_ruleset_of_ones_own_says_in_comments_works_without_their_marks(shelf: Path) -> None:
+    assert ran("rules", "new", "table", "--game", "lanterns").code == 0
+    path = shelf / "cards/lanterns/rules/table.yaml"
+    text = path.read_text("utf-8").replace("  # - ", "  - ").replace("# lists:\n#   ", "lists:\n  ")
+    path.write_text(text.replace("NAME", "Mira"), encoding="utf-8")
+    assert ran("rules", "test", "lanterns").out.splitlines()[-2] == "table: 1 example"
+    assert ran("rules", "explain", "lanterns", "--rules", "table").out.splitlines()[-8::2] == [
+        "  influence at most 3 of cards of '-faction:$leader.faction' (influence)",
+        "  at most 3 cards of each name (copies)",
+        "  at most 4 cards in plans (plans)",
+        "  at most 60 cards in leader (most)",
+    ]
+
+
+def test_what_would_drive_the_terminal_is_written_out(shelf: Path) -> None:
+    text = 'title: "A\\e[2J"\nrules:\n  - {id: few, max: 1, what: "c\\e[1m", why: "x\\e[0m"}\n'
+    (shelf / "cards/lanterns/rules/short.yaml").write_text(text, encoding="utf-8")
+    assert ran("rules", "explain", "lanterns") == Ran(
+        0, "A\\x1b[2J (lanterns, short)\n  at most 1 c\\x1b[1m (few)\n      x\\x1b[0m\n", ""
+    )
+    assert ran("validate", "deck.yaml", "--format", "github").out.splitlines()[-1] == (
+        "::error file=deck.yaml,line=5,col=21,title=few::4 c\\x1b[1m; at most 1 allowed (few): cut 3"
+    )
+
+
+def test_a_selector_of_no_card_is_noted(shelf: Path) -> None:
+    text = RULES.replace("Nobody", "Wave").replace('"list:short.banned"', "Sprak", 1).replace("[banned]", "[]")
+    (shelf / "cards/lanterns/rules/short.yaml").write_text(text, encoding="utf-8")
+    assert ran("rules", "test", "lanterns") == Ran(
+        0,
+        "short: 3 examples\nall as they say\n",
+        "note: cards/lanterns/rules/short.yaml:9:5: no card of lanterns matches 'Sprak' (banned)\n",
+    )
+
+
 def test_a_ruleset_begins_with_a_name_that_is_free(shelf: Path) -> None:
     assert shelf.is_dir()
     assert ran("rules", "new", "short", "--game", "lanterns") == Ran(
@@ -246,6 +281,25 @@ def test_a_ruleset_begun_in_an_empty_folder_makes_it_a_project(tmp_path: Path, m
         0, "cardkit.yaml\ncards/runebound/rules/table.yaml\n", ""
     )
     assert ran("validate", "runebound/duskfoot", "--rules", "table").code == 0
+
+
+def test_what_is_called_like_a_ruleset_and_is_none_is_told(shelf: Path) -> None:
+    (shelf / "cards/lanterns/rules/long.yml").write_text(RULES, encoding="utf-8")
+    (shelf / "cards/lanterns/rules/old.yaml").mkdir()
+    (shelf / "cards/lanterns/rules/short.yaml").write_text(RULES.replace("Nobody", "Wave"), encoding="utf-8")
+    assert ran("rules", "test", "lanterns") == Ran(
+        1,
+        "'cards/lanterns/rules/long.yml' is no ruleset; call it long.yaml\n"
+        "'cards/lanterns/rules/old.yaml' is no plain file, or a link that leads nowhere or away\n"
+        "short: 3 examples\n2 faults\n",
+        "",
+    )
+    assert ran("validate", "deck.yaml", "--rules", "long", "--game", "lanterns") == Ran(
+        2, "", "error: no ruleset is called 'long'; 'cards/lanterns/rules/long.yml' is no ruleset; call it long.yaml\n"
+    )
+    assert ran("validate", "deck.yaml", "--rules", "zzz", "--game", "lanterns") == Ran(
+        2, "", "error: no ruleset is called 'zzz'; known: short\n"
+    )
 
 
 def test_a_second_default_ruleset_is_refused(shelf: Path) -> None:

@@ -5,11 +5,11 @@ import json
 import pytest
 from lanterns import faults
 from rulebook import catalogue, ruleset
+from schema_fault import schema_faults
 from shell import ROOT
 
 from cardkit.rules import impossible_faults
 from cardkit.source import read
-from cardkit.source.schema import schema_faults
 
 
 def test_names_of_roles_and_choices_stand_behind_a_dollar() -> None:
@@ -77,20 +77,85 @@ def test_what_a_selector_asks_for_is_known() -> None:
     ]
 
 
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    assert faults(
+        "lists: {short: [{from: 2026-13-01}]}\n"
+        "rules:\n"
+        "  - id: a\n"
+        "    pools: [{of: 'kind:spell'}, {name: x, max: 3}, {name: x, min: 3, of: 'kind:place'}]\n"
+        "    why: x\n"
+        "  - {id: b, forbid: 'list:shrt.banned', why: x}\n"
+        "examples: [{name: few, main: [Spark], breaks: [c]}]\n"
+    ) == [
+        "rules/trial.yaml:1:24: '2026-13-01' is no day [write YYYY-MM-DD, such as 2026-09-24]",
+        "rules/trial.yaml:4:13: pools has no 'name'",
+        "rules/trial.yaml:4:33: pools has no 'of'",
+        "rules/trial.yaml:4:52: two pools are called 'x'; names differ",
+        "rules/trial.yaml:4:62: unknown key 'min' [known: name, of, max, when]",
+        "rules/trial.yaml:6:21: no list is called 'shrt' [did you mean 'list:short'?]",
+        "rules/trial.yaml:7:48: breaks is 'c'; known: zone, role, choice, collection, a, b",
+    ]
+
+
+def test_a_bound_is_a_number_and_a_zone_may_be_a_role() -> None:
+    assert faults(
+        "rules:\n"
+        "  - {id: a, min: [3], why: x}\n"
+        "  - {id: b, max: true, why: x}\n"
+        "  - {id: c, max: $leader.size, why: x}\n"
+        "  - {id: d, max: $gardener.size, why: x}\n"
+    ) == [
+        "rules/trial.yaml:2:18: min is a list; a number is needed",
+        "rules/trial.yaml:3:18: max is true; a number is needed",
+        "rules/trial.yaml:4:18: no role is called 'leader' [write roles: {leader: {zone: leader}}]",
+        "rules/trial.yaml:5:18: no role is called 'gardener' [known: $card, $copies, $players, $choice]",
+    ]
+
+
+def test_a_number_asks_for_a_choice_that_may_be_one() -> None:
+    choices = "choices: {aspect: {of: aspect}, aid: {values: [rain, sun]}, most: {values: [none, '2']}}\n"
+    assert faults(
+        f"{choices}"
+        "rules:\n"
+        "  - {id: a, max: $choice.aid, why: x}\n"
+        "  - {id: b, max: $choice.aspect or 5, why: x}\n"
+        "  - {id: c, max: $choice.most, why: x}\n"
+    ) == [
+        "rules/trial.yaml:3:18: the choice 'aid' is one of rain, sun; a number is needed",
+        "rules/trial.yaml:4:18: the choice 'aspect' is one of dawn, noon, dusk; a number is needed",
+    ]
+
+
+def test_a_selector_is_no_flag_no_number_and_not_nothing() -> None:
+    assert faults(
+        "rules:\n"
+        "  - {id: a, of: ~, max: 1, why: x}\n"
+        "  - {id: b, max: 1, when: true, why: x}\n"
+        "  - {id: c, forbid: 3, why: x}\n"
+        "  - {id: d, pools: [{name: x, of: null}], why: x}\n"
+        "  - {id: e, forbid: '3', why: x}\n"
+    ) == [
+        "rules/trial.yaml:2:17: of is ~; a selector is needed [put it in quotes if it is a word of a name]",
+        "rules/trial.yaml:3:27: when is true; a selector is needed [put it in quotes if it is a word of a name]",
+        "rules/trial.yaml:4:21: forbid is 3; a selector is needed [put it in quotes if it is a word of a name]",
+        "rules/trial.yaml:5:35: of is null; a selector is needed [put it in quotes if it is a word of a name]",
+    ]
+
+
 def test_pools_have_names_of_their_own_and_cards() -> None:
     assert faults(
         "rules:\n"
         "  - {id: a, pools: [], why: x}\n"
-        '  - {id: b, pools: [{name: a, of: ""}, {name: a, of: "kind:spell"}], why: x}\n'
+        '  - {id: b, pools: [{name: a, of: "kind:guard"}, {name: a, of: "kind:spell"}], why: x}\n'
         "  - {id: c, pools: [{name: a}], why: x}\n"
-        '  - {id: d, pools: [{name: a, of: "", mx: 3}], why: x}\n'
-        '  - {id: e, pools: [{name: a, of: ""}], max: 3, why: x}\n'
+        '  - {id: d, pools: [{name: a, of: "kind:guard", mx: 3}], why: x}\n'
+        '  - {id: e, pools: [{name: a, of: "kind:guard"}], max: 3, why: x}\n'
     ) == [
         "rules/trial.yaml:2:20: the rule has no pool; give it one, with 'name' and 'of'",
-        "rules/trial.yaml:3:40: two pools are called 'a'; names differ",
+        "rules/trial.yaml:3:50: two pools are called 'a'; names differ",
         "rules/trial.yaml:4:21: pools has no 'of'",
-        "rules/trial.yaml:5:39: unknown key 'mx' [did you mean 'max'?]",
-        "rules/trial.yaml:6:41: 'pools' and 'max' in one rule; make them two rules",
+        "rules/trial.yaml:5:49: unknown key 'mx' [did you mean 'max'?]",
+        "rules/trial.yaml:6:51: 'pools' and 'max' in one rule; make them two rules",
     ]
 
 

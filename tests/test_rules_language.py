@@ -187,7 +187,7 @@ def test_a_name_on_a_list_that_no_card_has_is_told() -> None:
     assert [f"{fault} [{fault.hint}]" for fault in ruleset(text, "lanterns").unlisted] == [
         "rules/trial.yaml:1:41: no card of lanterns is called 'Sparke'; the list does not touch it "
         "[did you mean 'Spark'?]",
-        "rules/trial.yaml:1:80: no card of lanterns is called 'Nobody at all'; the list does not touch it [None]",
+        "rules/trial.yaml:1:65: no card of lanterns is called 'Nobody at all'; the list does not touch it [None]",
     ]
 
 
@@ -233,10 +233,18 @@ def test_a_choice_is_a_word_and_a_number() -> None:
 
 def test_a_choice_that_would_make_a_deck_legal_is_told() -> None:
     assert told(CHOICES, "choices: {aspect: dawn, length: 2}\nmain: [Wave, Tide, Wave]")[0] == (
-        "deck.yaml:1:1: note: aspect is 'dawn', length is '2'; valid if aspect = noon and length = 3 (choice): "
+        "deck.yaml:2:1: note: aspect is 'dawn', length is '2'; valid if aspect = noon and length = 3 (choice): "
     )
     assert told(CHOICES, "choices: {aspect: dawn}\nmain: [Wave, Spark]") == [
         "deck.yaml:3:8: 'Wave' in main; only cards of 'aspect:dawn' allowed (aspect): cut 1 of wave"
+    ]
+
+
+def test_no_other_choice_is_told_where_a_rule_that_asks_none_is_broken() -> None:
+    rules_ = f"{CHOICES}  - {{id: few, in: main, per: id, max: 2, why: two of each}}\n"
+    assert told(rules_, "choices: {aspect: dawn}\nmain: [3 Wave]") == [
+        "deck.yaml:3:8: 'Wave' x3 in main; only cards of 'aspect:dawn' allowed (aspect): cut 3 of wave",
+        "deck.yaml:3:8: 'Wave' x3 in main; at most 2 of each (few): cut 1 of wave",
     ]
 
 
@@ -244,8 +252,23 @@ def test_a_choice_of_a_field_is_any_value_of_the_catalogue() -> None:
     text = "choices: {guest: {of: traits}, faction: {of: level}}\nrules: [{id: a, max: 5, why: x}]"
     assert told(text, "choices: {guest: guild, faction: 3}\nmain: [Spark]") == []
     assert told(text, "choices: {guest: gild, faction: 3}\nmain: [Spark]") == [
-        "deck.yaml:1:1: note: guest is 'gild'; valid if guest = guild or guest = twin (choice): ",
-        "deck.yaml:1:1: guest is 'gild', which is no choice; did you mean 'guild'? (choice): ",
+        "deck.yaml:2:1: note: guest is 'gild'; valid if guest = guild or guest = twin (choice): ",
+        "deck.yaml:2:18: guest is 'gild', which is no choice; did you mean 'guild'? (choice): ",
+    ]
+
+
+def test_a_rule_waits_for_a_choice_that_can_be_made() -> None:
+    text = """
+choices: {guest: {of: aspect}}
+rules:
+  - id: pools
+    in: main
+    pools: [{name: sparks, of: "name:Spark"}, {name: guests, of: "aspect:$choice.guest"}]
+    why: a guest may come
+"""
+    assert told(text, "choices: {guest: noon}\nmain: [Spark, Wave]") == []
+    assert told(text, "choices: {guest: nonn}\nmain: [Spark, Wave]")[1:] == [
+        "deck.yaml:2:18: guest is 'nonn', which is no choice; did you mean 'noon'? (choice): "
     ]
 
 
@@ -257,9 +280,9 @@ def test_a_choice_that_must_be_made_is_asked_for_once() -> None:
         "deck.yaml:1:1: no choice of 'length'; choose one of 2, 3 (choice): ",
     ]
     assert told(CHOICES, "choices: {aspect: nonn, lenght: 2}\nmain: [Watch]") == [
-        "deck.yaml:1:1: note: aspect is 'nonn'; valid if aspect = dawn or aspect = noon or aspect = dusk (choice): ",
-        "deck.yaml:1:1: aspect is 'nonn', which is no choice; did you mean 'noon'? (choice): ",
-        "deck.yaml:1:1: note: the deck chooses 'lenght', which no rule asks for; did you mean 'length'? (choice): ",
+        "deck.yaml:2:1: note: aspect is 'nonn'; valid if aspect = dawn or aspect = noon or aspect = dusk (choice): ",
+        "deck.yaml:2:19: aspect is 'nonn', which is no choice; did you mean 'noon'? (choice): ",
+        "deck.yaml:2:33: note: the deck chooses 'lenght', which no rule asks for; did you mean 'length'? (choice): ",
     ]
 
 

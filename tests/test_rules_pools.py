@@ -22,7 +22,7 @@ def test_a_copy_moves_to_another_pool_where_that_makes_room() -> None:
     assert told(PARTS, "main: [Ember, 10 Spark]") == []
     assert told(PARTS, "main:\n  - 10 Spark\n  - 2 Ember\n") == [
         "deck.yaml:4:5: 1 card in main too many; 'known' is full at 10 with 'Ember' x2, 'Spark' x8; "
-        "'splash' is full at 1 with 'Spark' (parts): cut 1 of spark, ember"
+        "'splash' is full at 1 with 'Spark'; no room for 'Spark' (parts): cut 1 of spark, ember"
     ]
 
 
@@ -32,7 +32,7 @@ def test_a_card_that_fits_no_pool_is_told_beside_those_that_are_too_many() -> No
         "cut 2 of veil, plan-one from <(level<=1) or (level:0)>"
     ]
     assert told(PARTS, "main: [11 Ember, 2 Veil, Spark]") == [
-        "deck.yaml:2:18: 3 cards in main too many; 'known' is full at 10 with 'Ember' x10; "
+        "deck.yaml:2:18: 3 cards in main too many; 'known' is full at 10 with 'Ember' x10; no room for 'Ember'; "
         "'Veil' x2 fits none of the pools 'known', 'splash' (parts): "
         "cut 3 of ember, veil from <(level<=1) or (level:0)>"
     ]
@@ -61,7 +61,7 @@ def test_pools_ask_the_roles_and_pay_while_their_condition_holds() -> None:
     assert told(LEADER, "leader: [Mira]\nmain: [4 Spark, 4 Veil]") == []
     assert told(LEADER, "leader: [Mira]\nmain: [4 Spark, 5 Veil]") == [
         "deck.yaml:3:17: 1 card in main too many; 'guests' is full at 3 with 'Veil' x3; "
-        "'guild' is full at 1 with 'Veil' (allowance): cut 1 of veil"
+        "'guild' is full at 1 with 'Veil'; no room for 'Veil' (allowance): cut 1 of veil"
     ]
     assert told(LEADER, "leader: [Mira]\nmain: [Spark, Guild Hall]") == [
         "deck.yaml:3:15: 1 card in main too many; 'Guild Hall' fits none of the pools 'own', 'guests' (allowance): "
@@ -123,5 +123,6 @@ def test_the_order_of_a_deck_changes_nothing_but_the_place(entries: list[str]) -
     assert place.startswith("deck.yaml:2:")
     assert message.rpartition(": ")[0] == (
         "4 cards in main too many; 'known' is full at 10 with 'Ember' x7, 'Tide' x2, 'Spark'; "
-        "'splash' is full at 1 with 'Spark'; 'Veil' fits none of the pools 'known', 'splash' (parts)"
+        "'splash' is full at 1 with 'Spark'; no room for 'Spark', 'Watch', 'Wave'; "
+        "'Veil' fits none of the pools 'known', 'splash' (parts)"
     )

@@ -130,7 +130,7 @@ def test_a_number_is_read_at_once() -> None:
     assert rule_faults("id: a, why: b, max: 'count(\"coloor:red\")'") == [
         "rules/trial.yaml:1:30: unknown field 'coloor' [did you mean 'colours'?]"
     ]
-    assert rule_faults("id: a, why: b, max: [1]") == ["rules/trial.yaml:1:30: max is a list; text is needed"]
+    assert rule_faults("id: a, why: b, max: [1]") == ["rules/trial.yaml:1:30: max is a list; a number is needed"]
 
 
 def test_a_condition_is_a_selector_or_a_bound() -> None:

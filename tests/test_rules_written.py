@@ -69,7 +69,8 @@ def test_a_limit_pays_for_so_many_copies() -> None:
     assert judged("Rosa", "2 Spark, Ember, Wave") == LEGAL
     assert judged("Rosa", "2 Spark, Ember, 2 Wave").out == (
         "d.yaml: not legal, 1 rule broken (lamps, default)\n"
-        "  d.yaml:4:24: 1 card in main too many; 'light:blue level:0' is full at 1 with 'Wave' (may): cut 1\n"
+        "  d.yaml:4:24: 1 card in main too many; 'light:blue level:0' is full at 1 with 'Wave'; "
+        "no room for 'Wave' (may): cut 1\n"
     )
 
 
@@ -78,7 +79,7 @@ def test_a_limit_counts_for_each_copy_of_the_card_that_writes_it() -> None:
     assert judged("Rosa", "Spark, Ember, 2 Bridge, 4 Wave").out == (
         "d.yaml: not legal, 1 rule broken (lamps, default)\n"
         "  d.yaml:4:32: 1 card in main too many; 'light:blue level:0' is full at 1 with 'Wave'; "
-        "'light:blue' is full at 2 with 'Wave' x2 (may): cut 1\n"
+        "'light:blue' is full at 2 with 'Wave' x2; no room for 'Wave' (may): cut 1\n"
     )
 
 
@@ -103,6 +104,17 @@ def test_what_is_no_selector_is_told_at_its_card() -> None:
         "",
         "cards/lamps/first.yaml:9:5: 'Hugo' has 'lihgt:red' in may, which is no selector: "
         "unknown field 'lihgt'; did you mean 'light'?\n  lihgt:red\n  ^^^^^\n",
+    )
+
+
+def test_an_empty_text_is_no_selector() -> None:
+    file = Path("cards/lamps/first.yaml")
+    file.write_text(file.read_text("utf-8").replace('["lihgt:red"]', '["light:red", " "]'), "utf-8")
+    assert judged("Hugo", "Spark") == Ran(
+        2,
+        "",
+        "cards/lamps/first.yaml:9:5: 'Hugo' has ' ' in may, which is no selector: it is empty; "
+        "say which cards; for all of them say has:name\n",
     )
 
 

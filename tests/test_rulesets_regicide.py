@@ -51,5 +51,5 @@ def test_the_whole_box_is_for_four() -> None:
 
 
 def test_who_does_not_say_how_many_play_is_asked() -> None:
-    told = "error: the bound 'max($players - 2, 0)' depends on how many play; say so with --players N\n"
-    assert ran("validate", "regicide/full") == Ran(2, "", told)
+    told = "the bound 'max($players - 2, 0)' depends on how many play; say so with --players N\n"
+    assert ran("validate", "regicide/full") == Ran(2, "", f"cards/regicide/game.yaml:35:5: {told}")

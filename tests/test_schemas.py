@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from rulebook import catalogue
+from schema_fault import schema_faults
 
 from cardkit import decklist
 from cardkit.errors import InputError
 from cardkit.source import read
-from cardkit.source.schema import schema_faults
 
 ROOT = Path(__file__).parent.parent
 SCHEMAS = sorted((ROOT / "schemas").rglob("*.json"))

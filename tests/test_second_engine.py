@@ -124,7 +124,7 @@ def test_text_and_comments_that_speak_of_what_is_not_drawn_are_drawn() -> None:
 def test_a_letter_that_no_font_has_is_told_once() -> None:
     engine = Engine([ROOT])
     engine.pages(document("浜 &#x6d5c; a\u00a0b"))
-    assert engine.warnings == ("no font has '浜' (U+6D5C); what stands for it is the machine's affair",)
+    assert engine.warnings == ("no font has '浜' (U+6D5C); the machine chooses what stands for it",)
     engine.afresh()
     assert not engine.warnings
 
@@ -181,6 +181,8 @@ def evening(shared: Path) -> Path:
     """A folder with the logs of a draft that is over and of one that has begun."""
     seats = ("ADA=runebound/ironbark", "BEN=runebound/gravechant", "CEM=runebound/oathblade")
     assert ran("draft", "run", *seats, "--auto", "--seed", "7", "-o", str(shared / "evening")).code == 0
+    long = (f"A{'n' * 21}=runebound/ironbark", *seats[1:])
+    assert ran("draft", "run", *long, "--auto", "--seed", "7", "-o", str(shared / "long")).code == 0
     assert ran("draft", "new", *seats, "--seed", "7", "-o", str(shared / "new.jsonl")).code == 0
     return shared
 
@@ -188,6 +190,7 @@ def evening(shared: Path) -> Path:
 DOCUMENTS = {
     "slips": ("render", "evening/draft.jsonl", "--document", "slips"),
     "ledger": ("render", "evening/draft.jsonl", "--document", "ledger"),
+    "ledger of a long name": ("render", "long/draft.jsonl", "--document", "ledger"),
     "labels": ("render", "evening/draft.jsonl", "--document", "labels", "--paper", "a6"),
     "picks": ("render", "new.jsonl", "--document", "picks"),
     "counters": ("render", "runebound/ironbark", "--document", "counters"),
@@ -206,14 +209,22 @@ def test_documents_have_one_picture_by_both_engines(words: Sequence[str], module
     assert (first.code, second.code, second.out) == (0, 0, first.out.replace("one.pdf", "other.pdf"))
     differ = "the foot of a page says its number alone, and pages may end elsewhere"
     assert second.err == f"{first.err}{NOTE}: {differ}\n"
-    assert same("one.pdf", "other.pdf", most=0.02)
+    assert same("one.pdf", "other.pdf", most=0.03)  # the lines of a page of tables fall a pixel away
 
 
 @pytest.mark.slow
-def test_the_calibration_sheet_is_the_same_by_both_engines(modules: str) -> None:
+def test_a_look_is_checked_by_it_as_far_as_its_pages_tell(modules: str) -> None:
+    first = process("template", "check", "regicide", "text", "--lang", "en")
+    second = process("template", "check", "regicide", "text", "--lang", "en", PYTHONPATH=modules)
+    unseen = "contrast and the distance of text from the edge are not checked"
+    assert (first.code, second) == (0, Ran(0, first.out, f"{NOTE}{DIVIDED}; {unseen}\n{first.err}"))
+
+
+@pytest.mark.slow
+def test_the_calibration_sheet_needs_no_engine(modules: str) -> None:
     words = ("render", "--document", "calibration", "--backs", "long", "-o")
     assert process(*words, "first.pdf", CARDKIT_CACHE="first").code == 0
-    assert process(*words, "second.pdf", PYTHONPATH=modules) == Ran(0, "second.pdf: 2 pages\n", f"{NOTE}\n")
+    assert process(*words, "second.pdf", PYTHONPATH=modules) == Ran(0, "second.pdf: 2 pages\n", "")
     assert same("first.pdf", "second.pdf")
 
 
@@ -241,7 +252,7 @@ def test_a_line_in_letters_that_no_font_has_is_drawn_and_told(modules: str) -> N
         0,
         [
             NOTE,
-            f"note: {line}: no font has '浜' (U+6D5C); what stands for it is the machine's affair",
+            f"note: {line}: no font has '浜' (U+6D5C); the machine chooses what stands for it",
             f"{NOTE}: a line that is too long is cut without dots",
         ],
     )

@@ -109,6 +109,25 @@ def test_steps_are_told_in_a_locale_as_far_as_they_have_it() -> None:
     ]
 
 
+def test_titles_sources_and_piles_have_names_in_a_locale() -> None:
+    words = "words: {fi: {Pebbles: Kivet, SEA-1: MERI-1, beach: ranta, hand: käsi, box: laatikko}}\n"
+    known = recipe(SEA + words).words["fi"]
+    said = [setup.in_locale(each, known) for each in ("Pebbles", "SEA-1", "beach", "hand 2", "tides", "box")]
+    assert said == ["Kivet", "MERI-1", "ranta", "käsi 2", None, "laatikko"]
+    assert recipe().words == {}
+
+
+def test_words_that_nothing_is_called_by_are_told_where_they_stand() -> None:
+    assert faults(SEA + "words: {fi: {baech: ranta, SEA-2: MERI-2, box: [1]}, sv: {box: x}}\n") == [
+        "game.yaml:13:54: unknown key 'sv'; known: fi",
+    ]
+    assert faults(SEA + "words: {fi: {baech: ranta, SEA-2: MERI-2, box: [1]}}\n") == [
+        "game.yaml:13:14: 'baech' is neither the title nor a source nor a pile here; did you mean 'beach'?",
+        "game.yaml:13:28: 'SEA-2' is neither the title nor a source nor a pile here; did you mean 'SEA-1'?",
+        "game.yaml:13:48: box is a list; text is needed",
+    ]
+
+
 def test_piles_are_what_the_steps_say_and_the_rest_lies_in_the_box() -> None:
     assert sizes(SEA, 2) == {"tides": 3, "beach": 2, "hand 1": 1, "hand 2": 1, "box": 6}
     assert sizes(SEA, 3) == {"tides": 3, "beach": 2, "hand 1": 1, "hand 2": 1, "hand 3": 1, "box": 5}

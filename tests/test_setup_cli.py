@@ -303,3 +303,23 @@ def test_a_set_up_for_one_number_of_players_says_it_once(tmp_path: Path, monkeyp
     recipe = "setups: {default: {players: {min: 2, max: 2}, steps: [{text: Howl.}]}}\n"
     game.write_text(game.read_text(encoding="utf-8") + recipe, encoding="utf-8")
     assert ran("setup", "wolves", "--players", "3").err == "error: 3 players; the set-up 'default' is for 2\n"
+
+
+def test_what_a_list_does_not_say_in_a_locale_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = Path(__file__).parent.parent / "cards/regicide/game.yaml"
+    lacking = ("        official rules: viralliset säännöt\n", "        hand: käsi\n")
+    text = shipped.read_text("utf-8")
+    for each in lacking:
+        text = text.replace(each, "")
+    (tmp_path / "cards/regicide").mkdir(parents=True)
+    (tmp_path / "cards/regicide/game.yaml").write_text(text, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    told = ran("setup", "regicide", "--players", "3", "--seed", "7", "--lang", "fi")
+    assert told.err == "note: told in 'en' too: official rules, hand 1, hand 2, hand 3\n"
+    assert told.out.splitlines()[-5:] == [
+        "tavernapakka: 23 korttia",
+        "hand 1: 6 korttia",
+        "hand 2: 6 korttia",
+        "hand 3: 6 korttia",
+        "laatikko: 1 kortti",
+    ]

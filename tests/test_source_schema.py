@@ -11,12 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from referencing.exceptions import Unresolvable
+from schema_fault import schema_faults
 
 from cardkit.errors import InputError
 from cardkit.source import read
 from cardkit.source.gate import Gate, gate
 from cardkit.source.saying import Subject
-from cardkit.source.schema import schema_faults, shape
+from cardkit.source.schema import shape
 from cardkit.source.watch import Watch
 
 ROOT = Path(__file__).parent.parent

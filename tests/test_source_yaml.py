@@ -138,6 +138,7 @@ def test_empty_value_is_an_absent_key() -> None:
             ["1:17 <please> 'please' has no ':' and no value | a text with a comma in it is quoted"],
         ),
         ("a: {b: c,\n  d }\n", ["2:3 <d> 'd' has no ':' and no value | a text with a comma in it is quoted"]),
+        ("a: {b: c, d # e: f\n}\n", ["1:11 <d> 'd' has no ':' and no value | a text with a comma in it is quoted"]),
     ],
 )
 def test_error_stands_where_it_is_mended(text: str, expected: list[str]) -> None:

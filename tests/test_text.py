@@ -4,7 +4,19 @@ import time
 
 import pytest
 
-from cardkit.text import counted, digraphs, fold, known_hint, listing, nearest, printable, quoted, shortened, suggestion
+from cardkit.text import (
+    blank,
+    counted,
+    digraphs,
+    fold,
+    known_hint,
+    listing,
+    nearest,
+    printable,
+    quoted,
+    shortened,
+    suggestion,
+)
 
 SAME = [
     # FIELD, search 7
@@ -159,3 +171,12 @@ def test_the_users_text_stands_in_quotes_on_one_line_and_cut() -> None:
 )
 def test_what_would_drive_a_terminal_is_written_out(text: str, told: str) -> None:
     assert printable(text) == told
+
+
+def test_a_text_of_which_nothing_is_seen_is_blank() -> None:
+    assert [
+        blank(text) for text in ("", " \t\n", "\u00a0", "\u200b\ufeff\u2028", " .", "\ue900", "\x07", "\u0301")
+    ] == [
+        *(True,) * 4,
+        *(False,) * 4,
+    ]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from printing import cards, game, pebbles, style, texts
-from shell import WITH_PEBBLES, Ran, ran
+from shell import ROOT, WITH_PEBBLES, Ran, ran
 
 from cardkit.face import Style, look
 from cardkit.face.face import front
@@ -20,6 +20,8 @@ def drawn(card: str, template: str, folder: Path, locale: str | None = None) -> 
     return front(cards()[card], style(folder, {"face.html": template}, locale=locale)).html
 
 
+GAMES = sorted(path.parent.name for path in (ROOT / "cards").glob("*/game.yaml"))
+"""Those that come with their cards."""
 FIELDS = "{% for each in fields %}{{ each.name }} {{ each.kind }} {{ each.label }}: {{ each.shown }}\n{% endfor %}"
 
 
@@ -63,6 +65,8 @@ AWKWARD = [
         ("bridge", "6 cards on 2 pages (7 faces, 7 drawn anew)"),
         ("tarot", "6 cards on 4 pages (7 faces, 7 drawn anew)"),
         ("88x63mm", "6 cards on 2 pages (7 faces, 7 drawn anew)"),
+        ("square", "6 cards on 2 pages (7 faces, 7 drawn anew)"),
+        ("45x120mm", "6 cards on 2 pages (7 faces, 7 drawn anew)"),
     ],
 )
 def test_awkward_cards_are_drawn_in_many_sizes(
@@ -83,6 +87,16 @@ def test_every_game_can_be_printed_in_it(tmp_path: Path, monkeypatch: pytest.Mon
     words = ("render", "--query", "limit:9", "--look", "text", "-o", "x.pdf")
     assert ran(*WITH_PEBBLES, *words, "--game", "pebbles").code == 0
     assert ran(*words, "--game", "runebound") == Ran(0, "x.pdf: 9 cards on 1 page (9 faces, 9 drawn anew)\n")
+
+
+def body_size(width: float, height: float) -> float:
+    style = Style(look=look(pebbles(), game(), "text"), size=Size(width, height))
+    [points] = re.findall(r'class="body".*?--size:([\d.]+)pt', front(cards()["whelk"], style).html)
+    return float(points)
+
+
+def test_a_short_text_grows_with_its_card() -> None:
+    assert [body_size(*size) for size in ((41, 63), (63, 88), (70, 70), (70, 120))] == [11, 14, 13.3, 17.3]
 
 
 @pytest.mark.slow  # it draws
@@ -153,3 +167,26 @@ def test_short_words_are_not_divided_and_long_ones_leave_three_letters(
     parts = re.findall(r"([a-z]+)[-\u2010\ufffe\x02]\r?\n?([a-z]+)", page)
     assert parts
     assert [pair for pair in parts if min(map(len, pair)) < 3 or len("".join(pair)) < 7] == []
+
+
+@pytest.mark.slow  # it draws 546 cards twice
+@pytest.mark.parametrize("size", ["mini-american", "mini-euro"])
+def test_every_shipped_card_is_drawn_on_the_smallest_sizes(
+    size: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path / "cache"))
+    told = {
+        game: ran("render", "--game", game, "--query", "", "--look", "text", "--card-size", size, "-o", f"{game}.pdf")
+        for game in GAMES
+    }
+    assert {game: each.err for game, each in told.items() if each.code} == {}
+
+
+@pytest.mark.slow  # it draws
+@pytest.mark.parametrize("lang", ["fi", "pl", "el"])
+def test_every_language_fits_on_the_smallest_size(lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ("--query", "", "--look", "text", "--card-size", "mini-american", "--lang", lang)
+    told = {game: ran("render", "--game", game, *words, "-o", f"{game}.pdf") for game in ("regicide", "runebound")}
+    assert {game: each.err for game, each in told.items() if each.code} == {}

@@ -78,13 +78,34 @@ def ids(games: object) -> list[str]:
     return [each["game"] for each in games]
 
 
+def test_games_lists_the_numbers_that_a_table_may_set(folder: Path) -> None:
+    path = folder / "cards/wolves/game.yaml"
+    numbers, steps = "{cards: {value: 3, title: cards each}, rounds: 2}", "[{repeat: rounds, steps: [{deal: cards}]}]"
+    quick = f"{{numbers: {numbers}, steps: {steps}}}"
+    path.write_text(f"{path.read_text()}drafts:\n  quick: {quick}\n  bad: {{numbers: {{all: x}}, steps: []}}\n")
+    (folder / "templates/drafts").mkdir(parents=True)
+    (folder / "templates/drafts/torn.yaml").write_text("numbers: [\n")
+    told = ran("games").out
+    assert "  drafts: quick (cards=3, rounds=2), bad\n" in told
+    assert told.endswith("sealed (cards=90), torn, winston (stack=90, heaps=3)\n")
+    said = answer("answer-games", ran("games", "--format", "json").out)
+    assert isinstance(said["games"], list)
+    [wolves] = [game for game in said["games"] if game["game"] == "wolves"]
+    assert (wolves["drafts"], wolves["numbers"]) == (["quick", "bad"], {"quick": {"cards": 3, "rounds": 2}})
+    assert isinstance(said["numbers"], dict)
+    assert (said["numbers"]["booster"], "torn" in said["numbers"]) == ({"pack": 15, "packs": 3}, False)
+
+
 def test_games_lists_a_game_that_cannot_be_read_with_its_reason(folder: Path) -> None:
     known = ids(answer("answer-games", ran("games", "--format", "json").out)["games"])
     break_it(folder)
     told = ran("games")
     lines = "".join(f"  {line}\n" for line in WHY.splitlines())
     assert (told.code, told.err) == (0, "")
-    drafts = "booster, burn, grid, rochester, rotisserie, sealed, winston"
+    drafts = (
+        "booster (pack=15, packs=3), burn (pack=15, packs=4), grid (grid=9, grids=18), rochester (pack=15, packs=3), "
+        "rotisserie (rounds=22), sealed (cards=90), winston (stack=90, heaps=3)"
+    )
     assert told.out.endswith(f"wolves: cannot be read\n{lines}drafts for any game: {drafts}\n")
     said = answer("answer-games", ran("games", "--format", "json").out)
     assert ids(said["games"]) == [game for game in known if game != "wolves"]

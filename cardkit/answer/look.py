@@ -75,7 +75,8 @@ class GameEntry(NamedTuple):
     cards: int
     decks: tuple[str, ...]
     rulesets: tuple[str, ...]
-    drafts: tuple[str, ...]
+    drafts: Mapping[str, Mapping[str, int]]
+    """By name, each with its numbers that a table may set."""
     setups: tuple[str, ...]
     looks: tuple[str, ...]
     root: str

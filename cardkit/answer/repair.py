@@ -20,6 +20,19 @@ class Mended:
     """Of `move`."""
     rules: tuple[str, ...] = ()
     """The rules that are broken without it."""
+    fills: bool = False
+    """Without it the deck has no cards."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Left:
+    """A role that some of the deck's cards lose."""
+
+    role: str
+    cards: tuple[str, ...]
+    """Their names."""
+    holders: tuple[str, ...] = ()
+    """Names of the cards that have it in the legal deck."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +61,10 @@ class Repaired:
     """The most changes that were looked for."""
     staying: tuple[str, ...] = ()
     """Names of the cards that keep their roles; a deck without them may need fewer changes."""
+    left: tuple[Left, ...] = ()
+    """The roles that others lose: no legal deck was found in which more cards keep theirs."""
+    parting: bool = False
+    """It is proved that none does."""
     giving: tuple[str, ...] = ()
     """Zones whose cards give something to others, and are left as they are."""
     untried: bool = False
@@ -56,12 +73,14 @@ class Repaired:
     """Where there is no legal deck: rules that no deck keeps together."""
     refused: tuple[str, ...] = ()
     """Rules that every deck which was tried breaks."""
+    over: bool = False
+    """The time was over."""
     vacant: str | None = None
     """A role that no card has; so many could have it that none was tried."""
     candidates: int = 0
     """How many."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """What to call the cards of the changes, by id: those of one name are told apart."""
+    """What to call the cards of both decks, by id: those of one name are told apart."""
     pool: str | None = None
     """The query of the cards that may be added; None: all."""
     collection: str | None = None

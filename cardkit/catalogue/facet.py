@@ -47,17 +47,22 @@ def facets(catalogue: Catalogue, query: Query, outside: Sets, fields: Sequence[F
 def _in_order(facet: Facet, orders: Sequence[Order], days: Mapping[str, str]) -> Facet:
     """The counts as a query orders their field; those of sets also by the sets' `days`."""
     for order in orders:
+        if not orders_values(order, facet.field):
+            continue
         if order.field.name == facet.field.name:
             places = {value: _place(facet.field, value) for value, _ in facet.values}
-        elif facet.field.name == "set" and order.field.kind is Kind.DATE:
-            places = {value: (day, 0.0) if (day := days.get(str(value))) else None for value, _ in facet.values}
         else:
-            continue
+            places = {value: (day, 0.0) if (day := days.get(str(value))) else None for value, _ in facet.values}
         found = [(place, each) for each in facet.values if (place := places[each[0]]) is not None]
         told = sorted(found, key=lambda each: each[0], reverse=order.descending)
         rest = (each for each in facet.values if places[each[0]] is None)
         return facet._replace(values=(*(each for _, each in told), *rest))
     return facet
+
+
+def orders_values(order: Order, field: Field) -> bool:
+    """The counted values of a field may stand in an order: by the field itself, those of sets also by their days."""
+    return order.field.name == field.name or (field.name == "set" and order.field.kind is Kind.DATE)
 
 
 def _place(field: Field, value: Value) -> tuple[str, float] | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from cardkit.catalogue import lists, store
-from cardkit.catalogue.bench import Bench, Met, Put, Texts, called
+from cardkit.catalogue.bench import APART, Bench, Met, Put, Texts, called
 from cardkit.catalogue.card import Frame, card, printing, quick, quick_printing
 from cardkit.catalogue.choice import Chosen
 from cardkit.catalogue.located import Seen
@@ -170,17 +170,31 @@ def _card(bench: Bench, source: Source, met: Met, own: tuple[Printing, ...] = ()
     for put in texts:
         _add_texts(bench, plain, put)
     card_set = _set_of(bench, met, printings)
-    if plain.get("id") in bench.press.taken:
+    first = bench.press.taken.get(str(plain.get("id")))
+    if first is not None:
         bench.clashes.append(heads["id"])
     kept = Own(instead=met.given.instead, printings=printings)
     made = quick(plain, Frame(card_set, record.place, kept), bench.press)
     if made is None:
         made, faults = card(node(met.given, source.plan), card_set, bench.press, kept)
-        bench.leave(met, faults)
+        files = [file for _, file, _ in bench.tallies]
+        is_namesake = first is not None and first.file in files and first != record.place
+        bench.leave(met, _hinted(faults, source) if is_namesake else faults)
     if made is not None:
         bench.count(more, "kept")
         bench.count(texts, "kept")
     return made
+
+
+def _hinted(faults: tuple[Fault, ...], source: Source) -> tuple[Fault, ...]:
+    """The faults of a card, the last of which is an id that stands twice, with the way to tell such cards apart."""
+    *others, twice = faults
+    if source.printing is not None:
+        return faults
+    hint = f"'{APART}: PATH' beside 'id' puts what tells such cards apart behind their ids"
+    if APART in source.plan.heads:
+        hint = f"what '{APART}' reads is the same of both; name what tells them apart, or '$place'"
+    return (*others, replace(twice, hint=hint))
 
 
 def _add_texts(bench: Bench, plain: dict[str, Plain], put: Put[Texts]) -> None:

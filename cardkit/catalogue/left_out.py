@@ -59,7 +59,7 @@ class FileTally(NamedTuple):
     """By field or wish, the keys that it is read from and that no record has; of a table none, since `lacking` tells.
     None: there are no records that tell."""
     lacking: Mapping[str, Fault]
-    """By columns that a table does not have, what is wrong with that."""
+    """By columns that a table does not have, or keys that no record has, what is wrong with that."""
 
 
 class Left(NamedTuple):

@@ -33,7 +33,8 @@ PoolOption = Annotated[
 ]
 PoolQueryOption = Annotated[str | None, typer.Option("--pool-query", metavar="QUERY", help="The cards that are dealt.")]
 SetOption = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=NUMBER", help="A number of the draft, such as pack=9.")
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=NUMBER", help="A number such as pack=9; 'games' lists them."),
 ]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="The seed of its chance; none draws one.")]
 UncheckedOption = Annotated[bool, typer.Option("--unchecked", help="Decks may break the draft's rules.")]
@@ -108,13 +109,18 @@ def run(
 def pick(
     context: typer.Context,
     log: LogArgument,
-    seat: SeatArgument,
+    seat: Annotated[
+        str | None, typer.Argument(metavar="[SEAT]", help="Who; all, or left out, means everybody in FILE.")
+    ] = None,
     cards: WordsArgument = None,
     picks: PicksOption = None,
     auto: AutoOption = False,
     form: FormOption = Form.TEXT,
 ) -> None:
-    """Pick a seat's cards; without any, say which may be picked."""
+    """Pick the cards of one seat, or of all in a file.
+
+    Without any, say which may be picked.
+    """
     from cardkit.cli import drafting
     from cardkit.jobs import draft as jobs
 
@@ -169,7 +175,7 @@ def undo(
     Once a seal has been opened, every pick and seal of its step stands, but for one that is lost.
     """
     from cardkit.cli import drafting
-    from cardkit.jobs import draft as jobs
+    from cardkit.jobs import undoing as jobs
 
     drafting.tell(context, (jobs.lose if lost else jobs.undo)(desk(context), log, seat), form)
 

@@ -99,24 +99,22 @@ def choice(cards: list[str], picks: str | None, auto: bool) -> Choice:
 
     Raises: UsageError when it comes from two places.
     """
-    if not auto and picks is None:
-        return Said(tuple(cards))
-    if cards:
+    found = file_or_seed(picks, auto)
+    if found is not None and cards:
         raise UsageError("cards stand beside --auto or --picks", "one of them says what is picked")
-    return file_or_seed(picks, auto)
+    return Said(tuple(cards)) if found is None else found
 
 
-def file_or_seed(picks: str | None, auto: bool) -> InFile | BySeed:
-    """The picks file or the seed.
+def file_or_seed(picks: str | None, auto: bool) -> InFile | BySeed | None:
+    """The picks file or the seed, or neither.
 
-    Raises: UsageError unless it is one of them.
+    Raises: UsageError when both are said.
     """
-    if auto == (picks is not None):
-        raise UsageError(
-            "--picks and --auto exclude each other" if auto else "nobody says what is picked",
-            "--picks FILE or --auto says it",
-        )
-    return BySeed() if picks is None else picks_file(picks)
+    if picks is None:
+        return BySeed() if auto else None
+    if auto:
+        raise UsageError("--picks and --auto exclude each other", "--picks FILE or --auto says it")
+    return picks_file(picks)
 
 
 def homecoming(ticks: Sequence[str], lacking: Sequence[str], unticks: Sequence[str]) -> Homecoming | None:

@@ -133,7 +133,7 @@ def show(
         found = jobs.show(desk(context, game), card, lang)
     note(context, found.notes)
     one = (found.game, found.card, found.lang)
-    say(written(form, lambda: report.one_answer(*one), lambda: _drawn(*one)))
+    say(_drawn(*one) if form is Form.TEXT else written(form, lambda: report.one_answer(*one), str))
 
 
 def _drawn(game: Game, card: Card, lang: str | None) -> str:

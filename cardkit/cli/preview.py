@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from cardkit.cli.argument import meant
-from cardkit.cli.browsing import free_port
 from cardkit.cli.ending import remedied
 from cardkit.cli.option import CardsArgument, Form, GameOption, ImagesOption, LangOption, LookOption
 from cardkit.cli.render import Backs
@@ -72,7 +71,7 @@ def preview(
         return ()
 
     watched = read_from(desk(context, game), typed, wish.images)
-    with serving(free_port(port), board) as address:
+    with serving(port, board) as address:
         _begin(address, browser)
         follow(context, watched, Form.TEXT, once)
 

@@ -1,5 +1,6 @@
 """`rules`: what a game asks of a deck, in sentences, and whether its rulesets keep their word."""
 
+import time
 from typing import Annotated
 
 import typer
@@ -38,11 +39,11 @@ def explain(
 
 @app.command("test", epilog=ending("cardkit rules test"))
 def examples(context: typer.Context, name: GameArgument = None, game: GameOption = None) -> None:
-    """Judge the examples that the rulesets of a game carry."""
+    """Judge a game's examples, and find rules that no deck keeps."""
     from cardkit.jobs import explain as jobs
     from cardkit.report import ruling
 
-    found = jobs.check(desk(context, _game(name, game)))
+    found = jobs.check(desk(context, _game(name, game)), time.monotonic)
     note(context, found.notes)
     say(ruling.checked(found))
     finish(not found.faults)

@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Condition, Lock, Thread
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from cardkit.cli.browsing import HOST
+from cardkit.cli.browsing import HOST, PORTS, free_port
 from cardkit.report.form import Answer
 
 _PATIENCE_SECONDS = 10
@@ -37,6 +37,8 @@ class _News(NamedTuple):
     """Counts what was shown before."""
     state: Answer
     pictures: Mapping[str, Picture]
+    former: Mapping[str, Picture]
+    """Of what was shown before: a browser may still be loading them."""
 
 
 class Board:
@@ -47,7 +49,7 @@ class Board:
         self.files = files
         self._changed = Condition()
         self._drawing = Lock()  # PDFium draws one picture at a time
-        self._news = _News(0, {}, {})
+        self._news = _News(0, {}, {}, {})
 
     @property
     def news(self) -> _News:
@@ -58,7 +60,7 @@ class Board:
     def show(self, state: Answer, pictures: Mapping[str, Picture]) -> None:
         """Show something else."""
         with self._changed:
-            self._news = _News(self._news.number + 1, state, pictures)
+            self._news = _News(self._news.number + 1, state, pictures, self._news.pictures)
             self._changed.notify_all()
 
     def fail(self, state: Answer) -> None:
@@ -72,8 +74,9 @@ class Board:
             return self._news
 
     def picture(self, path: str) -> bytes | None:
-        """A picture that is shown."""
-        found = self.news.pictures.get(path)
+        """A picture that is shown, or was until a moment ago."""
+        news = self.news
+        found = news.pictures.get(path) or news.former.get(path)
         if found is None:
             return None
         with self._drawing:
@@ -161,14 +164,28 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def serving(port: int, board: Board) -> Iterator[str]:
-    """The address of a board, which is answered meanwhile."""
-    server = _Server(port, board)
+def serving(port: int | None, board: Board) -> Iterator[str]:
+    """The address of a board, which is answered meanwhile, at that port or at the first that is free.
+
+    Raises: UsageError when it is taken.
+    """
+    server = _listening(port, board)
     thread = Thread(target=server.serve_forever, args=(0.1,), daemon=True)
     thread.start()
     try:
-        yield f"http://{HOST}:{port}/"
+        yield f"http://{HOST}:{server.server_port}/"
     finally:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def _listening(wanted: int | None, board: Board) -> _Server:
+    """A server at a port; one that somebody takes just now is taken, and the next is tried.
+
+    Raises: UsageError.
+    """
+    for _ in range(PORTS):
+        with suppress(OSError):
+            return _Server(free_port(wanted), board)
+    return _Server(free_port(wanted), board)

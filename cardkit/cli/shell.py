@@ -14,7 +14,7 @@ from cardkit.errors import UsageError
 from cardkit.jobs.desk import Desk
 from cardkit.jobs.project import folders, settings
 from cardkit.shelf import project_folder, shelf
-from cardkit.text import listing, printable, suggestion
+from cardkit.text import blank, listing, printable, suggestion
 
 EXIT_NO = 1
 """The answer is no: an illegal deck, cards still owed."""
@@ -108,14 +108,15 @@ def _call(context: typer.Context) -> Call:
 
 
 def _refuse_valueless(context: typer.Context) -> None:
-    """Make sure that each option of the command has a value: no empty one, such as that of an unset variable, and no
-    number that is none or infinite, which passes every comparison.
+    """Make sure that each option of the command has a value: no empty or blank one, such as that of an unset variable,
+    and no number that is none or infinite, which passes every comparison.
 
     Raises: UsageError.
     """
     for each in context.command.params:
         value = context.params.get(each.name or "")
-        empty = value == "" or (isinstance(value, Sequence) and "" in value and not isinstance(value, str))
+        values = [value] if isinstance(value, str) else value if isinstance(value, Sequence) else ()
+        empty = any(isinstance(each, str) and blank(each) for each in values)
         if empty and each.param_type_name == "option" and each.name not in _MAY_BE_EMPTY:
             raise UsageError(f"{each.opts[-1]} is empty", "leave it out, or give it a value")
         if isinstance(value, float) and not isfinite(value):

@@ -1,17 +1,17 @@
 """Which card, and which edition of it, a row of somebody's list means."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardkit.catalogue import Catalogue
+from cardkit.collection.mark import Against, against, confirmed, marked
 from cardkit.collection.program import CODE, ID, NAME, NUMBER, SET
-from cardkit.collection.row import Row, text
+from cardkit.collection.row import Row
 from cardkit.decklist import unknown_hint
 from cardkit.decklist.names import ambiguous_hint
 from cardkit.errors import Fault
-from cardkit.model import Card, Field, Game, Printing
+from cardkit.model import Card, Printing
 from cardkit.text import fold, quoted, slug, suggestion
 
 NUMBERS = ("number", "collector_number", "position")
@@ -55,7 +55,9 @@ class Meant:
     open: bool = False
     """Several editions are what the row says of it, such as those of one set."""
     short: str | None = None
-    """The name that was found, where more stood behind it."""
+    """The name that was found, where more stood behind it that the card does not say."""
+    against: Against | None = None
+    """What the row says of its card, and the card says otherwise."""
 
 
 Sets = Mapping[str, frozenset[str]]
@@ -117,42 +119,16 @@ def meant(found: Row, known: Lookup, is_hinted: bool) -> Meant | Fault:
         hint = unknown_hint(found.called, catalogue) if is_hinted else None
         message = f"no card of {catalogue.game.id} is called {quoted(found.called)}"
         return found.fault((NAME, CODE, ID, NUMBER), message, hint)
-    chosen, is_vague = _narrowed(found, _marked(found, known.cards(ids), catalogue.game), known.sets)
+    chosen, is_vague = _narrowed(found, marked(found, known.cards(ids), catalogue.game), known.sets)
     cards = tuple(dict.fromkeys(each.card.id for each in chosen))
     if len(cards) > 1:
         return _ambiguous(found, cards, known)
     codes = () if is_vague else _codes(chosen, found)
     only = codes[0] if len(codes) == 1 else None
-    return Meant(chosen[0].card, only, vague=is_vague, open=len(codes) > 1, short=short)
-
-
-def _marked(found: Row, cards: Sequence[Card], game: Game) -> Sequence[Card]:
-    """Those of several cards of one name whose fields have what the row says beside it.
-
-    It says that in columns headed as fields, and in brackets behind the name: `Gull (Grey)`.
-    """
-    used = {head for cells in found.columns.values() for head in cells}
-    others = [(head, cell) for head, cell in found.record.value.items() if head not in used]
-    named = [(field_of(head, game), text(cell)) for head, cell in others]
-    for field, said in named:
-        if field is not None and said and len(cards) > 1:
-            cards = [card for card in cards if _has(card, field.name, said)] or cards
-    marks = [mark for name in found.texts(NAME) for mark in re.findall(r"[(\[]([^)\]]+)[)\]]", name)]
-    for mark in marks:
-        if len(cards) > 1:
-            cards = [card for card in cards if any(_has(card, name, mark) for name in card.fields)] or cards
-    return cards
-
-
-def field_of(head: str, game: Game) -> Field | None:
-    """The field of cards that a column is headed as."""
-    return game.field(fold(head.strip()))
-
-
-def _has(card: Card, field: str, said: str) -> bool:
-    """A field of a card is what is said."""
-    value = card.fields.get(field)
-    return value is not None and fold(str(value)) == fold(said)
+    card = chosen[0].card
+    short = None if short is not None and confirmed(found, card) else short
+    otherwise = against(found, card, catalogue)
+    return Meant(card, only, vague=is_vague, open=len(codes) > 1, short=short, against=otherwise)
 
 
 def _ambiguous(found: Row, cards: tuple[str, ...], known: Lookup) -> Fault:

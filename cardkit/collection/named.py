@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cardkit.catalogue import Catalogue
+from cardkit.collection.stock import together
 from cardkit.decklist import Resolved, resolved, unknown_hint
 from cardkit.decklist.deckfile import MOST_COPIES
 from cardkit.decklist.names import ambiguous_hint, count_hint
@@ -13,7 +14,7 @@ from cardkit.text import quoted
 
 
 def named(words: Sequence[str], owner: str | None, catalogue: Catalogue) -> tuple[Entry, ...]:
-    """The entries that words mean, in their order.
+    """The entries that words mean, in their order, one for all words of a card.
 
     Raises: InputError with every word that means no card, or several, and every count that none can be.
     """
@@ -21,7 +22,7 @@ def named(words: Sequence[str], owner: str | None, catalogue: Catalogue) -> tupl
     faults = tuple(fault for each in meant if (fault := _fault(each, catalogue)) is not None)
     if faults:
         raise InputError(*faults)
-    return tuple(
+    return together(
         Entry(card=each.cards[0], zone="cards", copies=each.copies, place=Position("-"), owner=owner) for each in meant
     )
 

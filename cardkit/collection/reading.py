@@ -1,14 +1,17 @@
 """A table of somebody's cards, as another program wrote it -> entries; every row is accounted for."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardkit.catalogue import Catalogue
-from cardkit.collection.edition import Lookup, Meant, field_of, meant
+from cardkit.collection.edition import Lookup, Meant, meant
+from cardkit.collection.mark import field_of
 from cardkit.collection.program import COUNT, Layout, layout
 from cardkit.collection.row import Row, copies, row
-from cardkit.decklist.deckfile import MOST_COPIES, SUGGESTED
+from cardkit.collection.stock import together
+from cardkit.decklist.deckfile import SUGGESTED
 from cardkit.errors import Fault, InputError
+from cardkit.foreign.above import passed_over
 from cardkit.foreign.delimited import Table
 from cardkit.foreign.form import Form
 from cardkit.foreign.reading import records
@@ -81,7 +84,11 @@ def table(content: bytes, file: str, catalogue: Catalogue) -> TableRead:
         rows=len(read),
         left_out=left_out,
         faults=tuple(faults),
-        notes=(*([] if choice is None else [str(choice)]), *_notes(read, meaning, catalogue.game)),
+        notes=(
+            *([] if choice is None else [str(choice)]),
+            *passed_over(rows),
+            *_notes(read, meaning, catalogue.game),
+        ),
     )
 
 
@@ -94,16 +101,33 @@ def _heads(rows: Sequence[Record]) -> tuple[str, ...]:
 
 def _entries(read: Iterable[_Read]) -> tuple[Entry, ...]:
     """The rows of one card, edition and owner added up, as far as an entry can hold them."""
-    found: dict[tuple[str, str | None, str | None], list[Entry]] = {}
+    return together(
+        Entry(
+            card=each.meant.card.id,
+            zone="cards",
+            copies=each.copies,
+            place=each.row.record.place,
+            owner=each.row.owner,
+            printing=each.meant.printing,
+        )
+        for each in read
+    )
+
+
+def _against(read: Sequence[_Read]) -> Iterator[str]:
+    """Rows that say otherwise than their cards do, field by field."""
+    found: dict[str, list[_Read]] = {}
     for each in read:
-        card, printing, owner = each.meant.card.id, each.meant.printing, each.row.owner
-        same = found.setdefault((card, printing, owner), [])
-        if same and same[-1].copies + each.copies <= MOST_COPIES:
-            same[-1] = same[-1]._replace(copies=same[-1].copies + each.copies)
+        if each.meant.against is not None:
+            found.setdefault(each.meant.against.field, []).append(each)
+    for several in found.values():
+        first, said = several[0], several[0].meant.against
+        if said is None:
             continue
-        place = each.row.record.place
-        same.append(Entry(card=card, zone="cards", copies=each.copies, place=place, owner=owner, printing=printing))
-    return tuple(entry for same in found.values() for entry in same)
+        rows = counted(len(several), "row has", "rows have")
+        example = f"such as {quoted(said.said)} of {quoted(first.row.called)}, which is {quoted(said.has)}"
+        line = first.row.record.place.line
+        yield f"{rows} another {said.field} than the card, {example} (line {line}); the name is what counts"
 
 
 def _notes(read: Sequence[_Read], meaning: Layout, game: Game) -> tuple[str, ...]:
@@ -117,6 +141,7 @@ def _notes(read: Sequence[_Read], meaning: Layout, game: Game) -> tuple[str, ...
             f"{quoted(first.row.called)} is {quoted(first.meant.short or '')} (line {first.row.record.place.line})"
         )
         notes.append(f"{counted(len(short), 'name is', 'names are')} read without what stands behind: {example}")
+    notes += _against(read)
     if vague := [each for each in read if each.meant.vague]:
         example = f"such as {quoted(vague[0].row.called)} in line {vague[0].row.record.place.line}"
         said = f"{counted(len(vague), 'row names', 'rows name')} an edition that the catalogue does not know, {example}"

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardkit.decklist import Collection
+from cardkit.decklist.deckfile import MOST_COPIES
 from cardkit.model import Card, Deck, Entry
 
 
@@ -30,6 +31,18 @@ class Want:
     printing: str | None
     """None: any edition will do."""
     copies: int
+
+
+def together(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries of one card, edition and owner added up, as far as an entry can hold them."""
+    found: dict[tuple[str, str | None, str | None], list[Entry]] = {}
+    for each in entries:
+        same = found.setdefault((each.card, each.printing, each.owner), [])
+        if same and same[-1].copies + each.copies <= MOST_COPIES:
+            same[-1] = same[-1]._replace(copies=same[-1].copies + each.copies)
+        else:
+            same.append(each)
+    return tuple(entry for same in found.values() for entry in same)
 
 
 def stocks(collections: Mapping[str, Collection], cards: Mapping[str, Card]) -> tuple[Stock, ...]:

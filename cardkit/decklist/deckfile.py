@@ -13,6 +13,7 @@ from cardkit.decklist.names import ambiguous_hint, count_hint, resolved, unknown
 from cardkit.errors import Fault, InputError, by_place
 from cardkit.game import DECK_KEYS
 from cardkit.model import Card, Deck, Entry, Game
+from cardkit.position import Position
 from cardkit.source import Node, quoted
 from cardkit.text import fold, listing, nearest
 from cardkit.text import quoted as named
@@ -271,7 +272,14 @@ def _deck(node: Node, game: Game, entries: tuple[Entry, ...]) -> Deck:
         hero=texts.get("hero"),
         notes=texts.get("notes"),
         choices=_choices(keys["choices"]) if "choices" in keys else {},
+        chosen=_chosen(keys["choices"]) if "choices" in keys else {},
+        choices_place=node.key_place("choices") if "choices" in keys else None,
     )
+
+
+def _chosen(node: Node) -> Mapping[str, Position]:
+    """Where the value of each choice stands."""
+    return {key: choice.place for key, choice in node.entries().items()}
 
 
 def _choices(node: Node) -> Mapping[str, str]:

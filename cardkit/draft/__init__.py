@@ -5,19 +5,21 @@ A draft is a log of events; its state is the replay of the log, a pure function 
 
 from cardkit.draft.advice import refuse_small
 from cardkit.draft.chain import FIRST, chained
-from cardkit.draft.choice import Wanted, pick, said, written
+from cardkit.draft.choice import Wanted, pick, picks, said, written
 from cardkit.draft.copies import Copy
 from cardkit.draft.course import Gift, offered
 from cardkit.draft.debt import Debt, Lending, owed
 from cardkit.draft.definition import Definition, Pooled, definition
 from cardkit.draft.event import SHARED, Event, Pick, Seal, Start, Tick, Undo, Untick, line, movable
-from cardkit.draft.log import Log, event, log, refuse_strangers, table
+from cardkit.draft.knowledge import learnt
+from cardkit.draft.log import CHANGED, Log, event, log, refuse_strangers, table
 from cardkit.draft.meaning import Named, Names
 from cardkit.draft.outcome import (
     Proof,
     debts,
     deck_name,
     decks,
+    early,
     empty_handed,
     gifts,
     is_same,
@@ -45,6 +47,7 @@ from cardkit.draft.table import (
 )
 
 __all__ = [
+    "CHANGED",
     "FIRST",
     "SHARED",
     "Brought",
@@ -84,6 +87,7 @@ __all__ = [
     "decks",
     "definition",
     "digest",
+    "early",
     "empty_handed",
     "event",
     "flat",
@@ -92,6 +96,7 @@ __all__ = [
     "keeps_all",
     "known_seat",
     "last_said",
+    "learnt",
     "lendings",
     "line",
     "log",
@@ -103,6 +108,7 @@ __all__ = [
     "opened",
     "owed",
     "pick",
+    "picks",
     "proof",
     "refuse_forlorn",
     "refuse_small",

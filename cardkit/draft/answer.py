@@ -4,10 +4,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardkit.draft.debt import Debt
-from cardkit.draft.event import Start
+from cardkit.draft.event import Pick, Start
 from cardkit.draft.simulation import Simulation
 from cardkit.draft.table import Table
 from cardkit.finding import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A pick as it was understood."""
+
+    table: Table
+    """Before it."""
+    pick: Pick
+    by_seed: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +30,8 @@ class Drafted:
     names: Mapping[str, str] = field(default_factory=dict)
     """Cards' names by id, as far as the game is at hand."""
     notes: tuple[str, ...] = ()
+    heard: tuple[Heard, ...] = ()
+    """The picks that were just made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import isqrt
 
 from cardkit.draft.copies import Copy, Held
 from cardkit.draft.event import Pick, Start
@@ -130,22 +129,6 @@ def choices(start: Start, course: Course, seat: str) -> tuple[str, ...]:
 def answering(held: Sequence[Copy], step: int, zone: str) -> tuple[Copy, ...]:
     """The copies of a zone that answer a step."""
     return tuple(copy for copy in held if copy.zone == zone and step in copy.may)
-
-
-def by_line(start: Start, course: Course) -> bool:
-    """A row or a column is picked at the step."""
-    step = start.steps[course.step]
-    return isinstance(step, Taking) and step.count is None
-
-
-def lines(course: Course) -> tuple[tuple[Copy, ...], ...]:
-    """What is left of the rows and columns of the cards laid open, without the empty ones."""
-    left = {copy.number: copy for copy in course.table[OPEN]}
-    side = isqrt(len(course.laid))
-    rows = [course.laid[first : first + side] for first in range(0, len(course.laid), side or 1)]
-    both = (*rows, *(course.laid[first::side] for first in range(side)))
-    found = (tuple(left[number] for number in line if number in left) for line in both)
-    return tuple(line for line in found if line)
 
 
 def chooser(start: Start, course: Course) -> str:

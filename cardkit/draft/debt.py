@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardkit.draft.copies import Copy, Held
+from cardkit.draft.event import SHARED
 from cardkit.draft.home import Pair, Ticks, foreign, lacking, owing
 
 
@@ -31,6 +32,20 @@ class Lending:
     ticks: Ticks
     pool: tuple[Copy, ...] = ()
     """What lay in the middle at the start."""
+
+
+def called(lending: Lending, pool: str) -> Lending:
+    """The same, where the pool that nobody brought is called otherwise."""
+
+    def renamed(copies: Iterable[Copy]) -> tuple[Copy, ...]:
+        return tuple(replace(copy, owner=pool) if copy.owner == SHARED else copy for copy in copies)
+
+    return Lending(
+        before={seat: renamed(copies) for seat, copies in lending.before.items()},
+        now={seat: renamed(copies) for seat, copies in lending.now.items()},
+        ticks={(seat, pool if owner == SHARED else owner): left for (seat, owner), left in lending.ticks.items()},
+        pool=renamed(lending.pool),
+    )
 
 
 def owed(lendings: Iterable[Lending]) -> tuple[Debt, ...]:

@@ -67,10 +67,42 @@ class Definition:
 def definition(name: str, node: Node, known: Vocabulary, wanted: Numbers | None = None) -> Definition:
     """The draft that a mapping describes, with other numbers where they are wanted.
 
-    Raises: InputError with unknown words, zones and selectors at their places; NotFound for an unknown number.
+    Raises: InputError with unknown words, zones and selectors at their places, and with what no step can have of the
+        wanted numbers, by their names; NotFound for an unknown number.
+    """
+    try:
+        return _definition(name, node, known, wanted or {})
+    except InputError as error:
+        if not wanted:
+            raise
+        _definition(name, node, known, {})
+        raise InputError(*_unfit(name, node, known, wanted) or _blamed(wanted, error)) from error
+
+
+def _unfit(name: str, node: Node, known: Vocabulary, wanted: Numbers) -> tuple[Fault, ...]:
+    """What is wrong with wanted numbers, each by itself; nothing where they only don't go together."""
+    faults: list[Fault] = []
+    for each, value in wanted.items():
+        try:
+            _definition(name, node, known, {each: value})
+        except InputError as error:
+            faults += _blamed({each: value}, error)
+    return tuple(faults)
+
+
+def _blamed(wanted: Numbers, error: InputError) -> tuple[Fault, ...]:
+    """The faults of steps as those of numbers that a table set: the steps are right without them."""
+    said = " ".join(f"--set {name}={value}" for name, value in wanted.items())
+    return tuple(Fault(message=f"{said}: {fault.message}", hint=fault.hint) for fault in error.faults)
+
+
+def _definition(name: str, node: Node, known: Vocabulary, wanted: Numbers) -> Definition:
+    """The draft with these numbers in place of its own.
+
+    Raises: InputError; NotFound.
     """
     keys = node.mapping(_KEYS, ("steps",))
-    numbers = numbers_of(name, node.child("numbers"), wanted or {})
+    numbers = numbers_of(name, node.child("numbers"), wanted)
     made = plans(keys["steps"], {each: number.value for each, number in numbers.items()})
     faults = list(_all_faults(made, keys["steps"], known))
     pooled = tried(faults, lambda: _pooled(keys["pool"], known)) if "pool" in keys else None

@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from cardkit.draft.course import choices, lying, whereabouts
-from cardkit.draft.step import Picking
+from cardkit.draft.course import Course, lying, whereabouts
+from cardkit.draft.paper import numbers
+from cardkit.draft.square import by_line, called, lines, whole
+from cardkit.draft.step import PACKET, Picking, Taking
 from cardkit.draft.table import Table
 from cardkit.errors import Fault
 from cardkit.source import Node
@@ -51,25 +53,53 @@ class There:
     seat: str
     cards: tuple[str, ...]
     numbered: Mapping[str, str]
-    """Those that may be picked, by their number on the sheet; none where cards have numbers for ids."""
+    """Those that a sheet has, by their number; none where cards have numbers for ids."""
     sheet: bool
     """What is wanted stands on a sheet, by its code: numbers are those of the sheet."""
     where: str
     own: bool
+    lines: Mapping[str, tuple[str, ...]]
+    """What is left of rows and columns where one of them is picked."""
+    takers: Mapping[str, str]
+    """Who took which card of those that all look at, as all saw."""
 
     @classmethod
-    def of(cls, table: Table, seat: str, sheet: bool) -> "There":
-        """What lies before a seat."""
+    def of(cls, table: Table, seat: str, sheet: Course | None) -> "There":
+        """What lies before a seat; a sheet's numbers are those of where the seat stood when it was printed."""
         course = table.at(seat)
         cards = tuple(dict.fromkeys(copy.card for copy in lying(table.start, course, seat)))
         own = isinstance(table.start.steps[course.step], Picking)
-        on_sheet = () if any(map(str.isdecimal, cards)) else choices(table.start, course, seat)
-        numbered = {str(number): card for number, card in enumerate(on_sheet, 1)}
-        return cls(seat, cards, numbered, sheet, whereabouts(table.start, course, seat), own)
+        on_sheet = {} if any(map(str.isdecimal, cards)) else numbers(table.start, sheet or course, seat)
+        numbered = {str(number): card for number, card in on_sheet.items()}
+        left = lines(course) if by_line(table.start, course) else {}
+        cards_of = {name: tuple(copy.card for copy in line) for name, line in left.items()}
+        return cls(
+            seat=seat,
+            cards=cards,
+            numbered=numbered,
+            sheet=sheet is not None,
+            where=whereabouts(table.start, course, seat),
+            own=own,
+            lines=cards_of,
+            takers=_takers(table, course.step),
+        )
+
+
+def _takers(table: Table, step: int) -> Mapping[str, str]:
+    """Who took which card before, where a step takes of cards that all look at."""
+    steps = table.start.steps
+    common = {number for number, each in enumerate(steps) if isinstance(each, Taking) and each.source != PACKET}
+    taken = (pick for (number, _), pick in table.picks.items() if number in common and step in common)
+    return {card: pick.seat for pick in taken for card in pick.cards}
 
 
 def meanings(cards: Sequence[Named], there: There, names: Names) -> list[str | Fault]:
-    """The cards before a seat that are meant, one by one, or why there is none."""
+    """The cards before a seat that are meant, one by one or as a line, or why there is none."""
+    line = called(card.name for card in cards) if there.lines else None
+    if line is not None and line not in there.lines:
+        return [cards[0].fault(f"no card lies in {line}", f"left are {whole(there.lines)}")]
+    if line is not None:
+        return [*there.lines[line]]
     return [_meant(each, there, names) for card in cards for each in _each(card, there, names)]
 
 
@@ -93,17 +123,27 @@ def _meant(card: Named, there: There, names: Names) -> str | Fault:
         return name
     meant = names.ids(name)
     own = tuple(each for each in meant if each in held)
-    if len(own) == 1:
-        return own[0]
-    if own:
+    if len(own) > 1:
         which = f"of {there.seat}" if there.own else there.where
         return card.fault(f"'{name}' means {len(own)} cards {which}", f"write the id: {listing(own)}")
     if meant:
-        return card.fault(f"'{name}' is not {there.where}")
-    if name in there.numbered and not there.sheet:
-        hint = "write check=CODE before it, or the card's name"
-        return card.fault(UNCODED, hint)
-    return there.numbered.get(name) or _folded(card, name, there, names)
+        return own[0] if own else _gone(card, name, meant, there)
+    return _numbered(card, name, there, names) if name in there.numbered else _folded(card, name, there, names)
+
+
+def _numbered(card: Named, number: str, there: There, names: Names) -> str | Fault:
+    """The card of a number on the sheet, or why it is not meant."""
+    if not there.sheet:
+        where = "check=CODE before it" if card.node is None else "'check: CODE' beside the cards"
+        return card.fault(UNCODED, f"write {where}, or the card's name")
+    found = there.numbered[number]
+    return found if found in there.cards else _gone(card, names.name(found), (found,), there)
+
+
+def _gone(card: Named, name: str, meant: Sequence[str], there: There) -> Fault:
+    """That a card does not lie there, and who took it where all know."""
+    taker = next((there.takers[each] for each in meant if each in there.takers), None)
+    return card.fault(f"'{name}' is not {there.where}", None if taker is None else f"{taker} has taken it")
 
 
 def _folded(card: Named, name: str, there: There, names: Names) -> str | Fault:

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardkit.draft.copies import Copy
-from cardkit.draft.course import Course, lines, lying, must_take, offered, sides, whereabouts
+from cardkit.draft.course import Course, lying, must_take, offered, sides, whereabouts
 from cardkit.draft.event import Pick, Start
-from cardkit.draft.step import Choosing, Picking, Taking
+from cardkit.draft.square import lines
+from cardkit.draft.step import TAKE, Choosing, Picking, Taking
 from cardkit.errors import Fault
 from cardkit.text import counted, listing, suggestion
 
@@ -25,7 +26,7 @@ class _Offer:
     can: Sequence[Copy]
     """Those of `lying` that may be picked."""
     where: str
-    lines: Sequence[Sequence[Copy]]
+    lines: Mapping[str, Sequence[Copy]]
     called: Callable[[str], str]
     """What people call the card of an id."""
 
@@ -42,7 +43,7 @@ def objections(start: Start, course: Course, pick: Pick, called: Callable[[str],
         lying=lying(start, course, pick.seat),
         can=offered(start, course, pick.seat),
         where=whereabouts(start, course, pick.seat),
-        lines=lines(course) if isinstance(step, Taking) and step.count is None else (),
+        lines=lines(course) if isinstance(step, Taking) and step.count is None else {},
         called=called,
     )
     counts = _gives(pick, step, offer.sides) if isinstance(step, Picking) else _takes(pick, step, offer)
@@ -55,7 +56,8 @@ def _of_pile(start: Start, course: Course, pick: Pick, step: Choosing) -> Iterat
     if tuple(pick.to) != (step.into,):
         yield Fault(message=f"{pick.seat} picks for {listing(pick.to)}, and a pile goes into '{step.into}'")
     if not pick.cards and must_take(course):
-        yield Fault(message=f"{pick.seat} leaves {pile}, the last one, and no card is left to draw")
+        message = f"{pick.seat} leaves {pile}, the last one, and no card is left to draw"
+        yield Fault(message=message, hint=f"write {TAKE}")
     elif pick.cards and Counter(pick.cards) != Counter(copy.card for copy in lying(start, course, pick.seat)):
         yield Fault(message=f"{pick.seat} picks other cards than those of {pile}; all of them are taken, or none")
 
@@ -68,8 +70,9 @@ def _takes(pick: Pick, taking: Taking, offer: _Offer) -> tuple[Fault, ...]:
         if place not in offer.sides
     ]
     if taking.count is None:
-        if Counter(pick.cards) not in [Counter(copy.card for copy in line) for line in offer.lines]:
-            every = " | ".join("; ".join(offer.called(copy.card) for copy in line) for line in offer.lines)
+        if Counter(pick.cards) not in [Counter(copy.card for copy in line) for line in offer.lines.values()]:
+            left = ((name, "; ".join(offer.called(copy.card) for copy in line)) for name, line in offer.lines.items())
+            every = " | ".join(f"{name}: {cards}" for name, cards in left)
             faults.append(Fault(message=f"{pick.seat} picks no whole row or column", hint=f"one of {every}"))
         return tuple(faults)
     needed = min(taking.count, len(offer.can))

@@ -21,6 +21,9 @@ from cardkit.errors import Fault
 from cardkit.source import Node
 from cardkit.text import counted
 
+SMALLEST = 4
+"""Cards of the smallest square of which something is left when a line was taken."""
+
 
 def unfit(node: Node, made: Sequence[Plan]) -> list[Fault]:
     """Steps that make no sense behind each other: what is picked of decks is given, and nothing else is."""
@@ -49,8 +52,9 @@ def _askew(items: Sequence[Node], made: Sequence[Plan]) -> list[Fault]:
             faults.append(item.fault("no pile is laid before, in the same list", "write {lay: 90, piles: 3} first"))
         if isinstance(plan, Revealing):
             laid = plan.count
-        if isinstance(plan, Taking) and plan.count is None and (laid == 0 or isqrt(laid) ** 2 != laid):
-            what = f"{laid} are laid open" if laid else "nothing is laid open before, in the same list"
+        if isinstance(plan, Taking) and plan.count is None and (laid < SMALLEST or isqrt(laid) ** 2 != laid):
+            number = f"{laid} {'is' if laid == 1 else 'are'}"
+            what = f"{number} laid open" if laid else "nothing is laid open before, in the same list"
             faults.append(item.fault(f"a line is picked of a square; {what}", "4, 9, 16 ... cards make a square"))
     return faults
 

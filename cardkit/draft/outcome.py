@@ -4,21 +4,31 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from cardkit.draft.chain import UNBOUND, code, typed
 from cardkit.draft.copies import Copy, dealt, pool
 from cardkit.draft.course import Gift
-from cardkit.draft.debt import Debt, Lending, owed, ownership
-from cardkit.draft.event import Pick, Undo
+from cardkit.draft.debt import Debt, Lending, called, owed, ownership
+from cardkit.draft.event import SHARED, Pick, Start, Undo
+from cardkit.draft.knowledge import learnt
 from cardkit.draft.log import CHANGED, Log, table
 from cardkit.draft.picker import automatic
 from cardkit.draft.playing import packets, played
-from cardkit.draft.step import Picking
-from cardkit.draft.table import Table, opened
+from cardkit.draft.step import Giving, Picking
+from cardkit.draft.table import Table, after, opened
 from cardkit.errors import DraftError, Fault
 from cardkit.model import Deck, Entry
 from cardkit.position import Position
 from cardkit.text import listing
+
+
+class Seeded(NamedTuple):
+    """How many picks of a seat are those that the seed makes, be it by --auto or because somebody chose the same."""
+
+    same: int
+    picks: int
+    """That count, of the seat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,12 +40,14 @@ class Proof:
     """Copies at the table: each has the owner that it began with."""
     picks: int
     """Picks that count."""
-    by_seed: tuple[str, ...]
-    """Seats whose pick of the first step is the one that the seed makes."""
+    by_seed: Mapping[str, Seeded]
+    """Every pick that counts is compared; seats without one that the seed makes are left out."""
     seals: int
     """Sealed picks that were revealed, each as it was sealed."""
     undos: Mapping[str, int]
     """How often each seat took a pick or a seal back; seats that never did are left out."""
+    learnt: Mapping[str, int]
+    """How often of those it had been shown cards since."""
     lost: tuple[str, ...]
     """Whose sealed picks were lost, so that they picked anew."""
     code: str | None
@@ -78,7 +90,13 @@ def refuse_unfinished(of: Table) -> None:
     Raises: DraftError naming who is waited for.
     """
     if not of.done:
-        raise DraftError(Fault(message=f"the exchange has not taken place yet: {_missing(of)}"))
+        raise DraftError(Fault(message=f"{early(of.start)}: {_missing(of)}"))
+
+
+def early(start: Start) -> str:
+    """What is not done yet, be it that packets change hands or that cards are picked."""
+    exchange = any(isinstance(step, Giving) for step in start.steps)
+    return "the exchange has not taken place yet" if exchange else "the draft is not done yet"
 
 
 def _missing(of: Table) -> str:
@@ -106,7 +124,10 @@ def _entry(copy: Copy) -> tuple[str, str, str, str | None]:
 
 
 def lendings(tables: Iterable[Table]) -> tuple[Lending, ...]:
-    """What drafts say of other people's cards; of copies of one log the one counts in which most went home."""
+    """What drafts say of other people's cards; of copies of one log the one counts in which most went home.
+
+    Where pools that nobody brought are of several games, each is called after its game.
+    """
     farthest: list[Table] = []
     for each in tables:
         same = next((number for number, other in enumerate(farthest) if is_same(each, other)), None)
@@ -114,7 +135,19 @@ def lendings(tables: Iterable[Table]) -> tuple[Lending, ...]:
             farthest.append(each)
         elif _home(each) >= _home(farthest[same]):
             farthest[same] = each
-    return tuple(map(_lending, farthest))
+    games = {each.start.game for each in farthest if _is_shared(each)}
+    return tuple(
+        called(_lending(each), f"{SHARED} of {each.start.game}")
+        if len(games) > 1 and _is_shared(each)
+        else _lending(each)
+        for each in farthest
+    )
+
+
+def _is_shared(of: Table) -> bool:
+    """Cards are there of a pool that nobody brought, be it to this table."""
+    lots = (*(seat.cards for seat in of.start.seats), of.start.pool)
+    return SHARED not in of.start.names and any(each.owner == SHARED for cards in lots for each in cards)
 
 
 def is_same(one: Table, other: Table) -> bool:
@@ -130,8 +163,9 @@ def _home(of: Table) -> tuple[bool, int]:
 
 
 def _lending(of: Table) -> Lending:
-    """What a draft says of other people's cards."""
-    return Lending(dealt(of.start), of.held, of.ticks, pool(of.start))
+    """What a draft says of other people's cards; until it is done nothing, since picks are secret."""
+    before = dealt(of.start)
+    return Lending(before, of.held if of.done else before, of.ticks, pool(of.start))
 
 
 def debts(of: Table) -> tuple[Debt, ...]:
@@ -168,22 +202,33 @@ def proof(log: Log, kept: str | None = None) -> Proof:
     assert played(state.start, state.picks) == state.course, "the course follows from the start and the picks alone"
     events = [event for event, _ in log.events]
     undos = Counter(event.seat for event in events if isinstance(event, Undo))
+    late = Counter(event.seat for event in map(events.__getitem__, learnt(log)) if isinstance(event, Undo))
     return Proof(
         events=len(events),
         copies=began.total(),
         picks=len(state.picks),
-        by_seed=_by_seed(state),
+        by_seed=_by_seed(log, state),
         seals=sum(isinstance(event, Pick) and event.salt is not None for event in events),
         undos={seat: undos[seat] for seat in state.start.names if seat in undos},
+        learnt={seat: late[seat] for seat in state.start.names if seat in late},
         lost=tuple(event.seat for event in events if isinstance(event, Undo) and event.lost),
         code=None if log.link is None else code(log.link),
         done=state.done,
     )
 
 
-def _by_seed(of: Table) -> tuple[str, ...]:
-    """The seats whose first pick is the one that the seed makes."""
-    before = opened(of.start)
-    by_seed = [automatic(before, seat) for seat in before.waiting]
-    made = {key: pick.to for key, pick in of.picks.items()}
-    return tuple(pick.seat for pick in by_seed if made.get((pick.step, pick.seat)) == pick.to)
+def _by_seed(log: Log, of: Table) -> Mapping[str, Seeded]:
+    """Each pick beside the one that the seed makes at the same moment."""
+    now, same = opened(of.start), dict[tuple[int, str], bool]()
+    for event, _ in log.events[1:]:
+        if isinstance(event, Pick):
+            same[event.step, event.seat] = _sorted(automatic(now, event.seat)) == _sorted(event)
+        now = after(now, event)
+    counting = Counter(seat for _, seat in of.picks)
+    alike = Counter(seat for step, seat in of.picks if same[step, seat])
+    return {seat: Seeded(alike[seat], counting[seat]) for seat in of.start.names if alike[seat]}
+
+
+def _sorted(pick: Pick) -> Mapping[str, list[str]]:
+    """The cards of each side, in whatever order they were said."""
+    return {side: sorted(cards) for side, cards in pick.to.items()}

@@ -4,10 +4,11 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardkit.draft.course import choices, sides
+from cardkit.draft.course import Course, choices, sides
 from cardkit.draft.event import Start, line
-from cardkit.draft.step import Choosing
-from cardkit.draft.table import Table
+from cardkit.draft.square import by_line, lines, square
+from cardkit.draft.step import PACKET, POOL, Choosing, Taking
+from cardkit.draft.table import Table, without
 from cardkit.errors import DraftError, Fault
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -25,13 +26,61 @@ class PickSheet:
     check: str
     goes: Mapping[str, tuple[int, str]]
     """How many cards go to which side and to whom, or into which zone; 0 stands for a whole line."""
-    cards: tuple[str, ...]
-    """Ids; numbered from 1."""
+    cards: Mapping[int, str]
+    """Ids by number, from 1."""
+    lasting: bool = False
+    """Its numbers and its code hold for all seats until the draft is done."""
+    burns: int = 0
+    """How many cards are burnt of what is left, on the same sheet."""
+    square: tuple[tuple[str | None, ...], ...] = ()
+    """Where a line is picked: the cards row by row, None where one was taken."""
+    lines: tuple[str, ...] = ()
+    """The names of those that may be picked."""
 
 
-def code(start: Start, seat: str, step: int) -> str:
-    """What stands on the sheet of a seat at a step, and on no other of this draft or another."""
-    return lettered(f"{line(start)}/{seat}/{step}", LENGTH)
+def code(start: Start, course: Course, seat: str) -> str:
+    """What stands on the sheet of a seat, and on no other: not on one of other cards, of another pick or draft.
+
+    The pool has one sheet for all, whose numbers mean the same cards to the end.
+    """
+    if is_lasting(start, course):
+        return lettered(f"{line(start)}/{POOL}", LENGTH)
+    return lettered("/".join((line(start), seat, f"{course.step}", *choices(start, course, seat))), LENGTH)
+
+
+def is_lasting(start: Start, course: Course) -> bool:
+    """Cards are picked from the pool, which all look at."""
+    step = start.steps[course.step]
+    return isinstance(step, Taking) and step.source == POOL
+
+
+def burns(start: Start, course: Course, seat: str) -> int:
+    """How many cards of its packet a seat burns at once after it has picked of it; 0 where that comes later."""
+    step, following = start.steps[course.step], start.steps[course.step + 1 : course.step + 2]
+    if not isinstance(step, Taking) or step.into is None or step.source != PACKET or not step.count:
+        return 0
+    burning = (each for each in following if isinstance(each, Taking) and each.into is None and each.source == PACKET)
+    left = max(len(course.packets[seat]) - step.count, 0)
+    return next((min(each.count or 0, left) for each in burning if each.of == step.of is None), 0)
+
+
+def begun(table: Table, seat: str) -> Course | None:
+    """Where the seat stood when it picked of the packet that it burns of now: both stand on one sheet.
+
+    None where its sheet says one thing alone.
+    """
+    step = table.at(seat).step - 1
+    if seat not in table.waiting or (step, seat) not in table.picks:
+        return None
+    then = without(table, step, seat).at(seat)
+    return then if burns(table.start, then, seat) else None
+
+
+def numbers(start: Start, course: Course, seat: str) -> Mapping[int, str]:
+    """The cards that a seat picks from by their number on its sheet; of the pool also those that are gone."""
+    if is_lasting(start, course):
+        return dict(enumerate(dict.fromkeys(each.card for each in start.pool), 1))
+    return dict(enumerate(choices(start, course, seat), 1))
 
 
 def lettered(text: str, length: int) -> str:
@@ -58,12 +107,21 @@ def sheets(table: Table) -> tuple[PickSheet, ...]:
     if isinstance(table.start.steps[table.awaited], Choosing):
         message = "a pile is looked at, then taken or left, by one seat after the other"
         raise DraftError(Fault(message=f"{message}; there is no sheet to fill in"))
-    return tuple(
-        PickSheet(
-            seat=seat,
-            check=code(table.start, seat, table.at(seat).step),
-            goes=sides(table.start, table.at(seat), seat),
-            cards=choices(table.start, table.at(seat), seat),
-        )
-        for seat in silent
+    return tuple(_sheet(table, seat) for seat in silent)
+
+
+def _sheet(table: Table, seat: str) -> PickSheet:
+    """The sheet of one seat."""
+    start, course = table.start, table.at(seat)
+    laid = square(course) if by_line(start, course) else ()
+    can = choices(start, course, seat)
+    return PickSheet(
+        seat=seat,
+        check=code(start, course, seat),
+        goes=sides(start, course, seat),
+        cards={number: card for number, card in numbers(start, course, seat).items() if card in can},
+        lasting=is_lasting(start, course),
+        burns=burns(start, course, seat),
+        square=tuple(tuple(None if copy is None else copy.card for copy in row) for row in laid),
+        lines=tuple(lines(course)) if laid else (),
     )

@@ -6,8 +6,9 @@ from random import Random
 
 from cardkit import chance
 from cardkit.draft.copies import Copy
-from cardkit.draft.course import Course, by_line, lines, lying, must_take, offered, sides
+from cardkit.draft.course import Course, lying, must_take, offered, sides
 from cardkit.draft.event import Pick, Start
+from cardkit.draft.square import by_line, lines
 from cardkit.draft.step import STACK, Choosing, Taking
 from cardkit.draft.table import Table, awaited_step, known_seat
 
@@ -56,7 +57,7 @@ def _lots(start: Start, course: Course, seat: str, picker: Picker) -> Sequence[L
         others = chance.chosen(course.table[STACK], len(pile), rng)
         return [pile] if must_take(course) or picker([pile, others], 1, rng)[0] is pile else []
     if by_line(start, course):
-        return picker(lines(course), 1, rng)
+        return picker(tuple(lines(course).values()), 1, rng)
     can = [(copy,) for copy in sorted(offered(start, course, seat), key=attrgetter("number"))]
     count = sum(number for number, _ in sides(start, course, seat).values())
     if isinstance(step, Taking) and step.into is None:

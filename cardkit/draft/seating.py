@@ -32,9 +32,8 @@ def seat_names(names: Sequence[str], of: Definition) -> tuple[str, ...]:
     if SHARED in map(str.casefold, spelt) and of_pool(flat(of.plans, len(spelt))):
         faults.append(Fault(message=f"nobody is called '{SHARED}' in a draft with a pool"))
     if not of.fewest <= len(spelt) <= of.most:
-        faults.append(
-            Fault(message=f"{counted(len(spelt), 'seat')}; the draft '{of.name}' is for {of.fewest} to {of.most}")
-        )
+        wanted = f"{of.fewest}" if of.fewest == of.most else f"{of.fewest} to {of.most}"
+        faults.append(Fault(message=f"{counted(len(spelt), 'seat')}; the draft '{of.name}' is for {wanted}"))
     if faults:
         raise DraftError(*faults)
     return spelt

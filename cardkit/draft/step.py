@@ -23,6 +23,9 @@ DECK = "deck"
 BURNT = "burnt"
 """Where burnt cards lie: out of the draft, and still their owner's."""
 
+TAKE, LEAVE = "take", "leave"
+"""What is said of a pile."""
+
 ALL = "all"
 """The burning of what nobody picked."""
 

@@ -4,11 +4,12 @@ A pick may come at any time while its step is awaited, whatever the others do; w
 packets queue before one who is away. An undo takes back all that a seat said at a step. After the exchange it opens the
 table again: all packets go back until that seat has picked anew.
 
-Three things are final. Once a seal of a step is opened, nothing that was said at that step is taken back, by nobody,
+Some things are final. Once a seal of a step is opened, nothing that was said at that step is taken back, by nobody,
 neither while the others are being opened nor after the exchange: whoever picks anew would know what was sealed. But a
 sealed pick that is lost can't be opened; its seal is taken back, which the log says, so that the others can go on. Nor
 is anything taken back on which somebody has picked later, or once cards have gone home, since the table that it would
-bring back is no longer there. A log is replayed under the same law.
+bring back is no longer there. What is taken back when its seat has been shown cards since is told (`knowledge.py`), not
+refused: a slip in typing can always be mended. A log is replayed under the same law.
 """
 
 import hashlib
@@ -189,15 +190,23 @@ def _unseal(table: Table, pick: Pick) -> None:
         back = "" if _openers(table, pick.step) else ", 'draft undo' takes it back"
         hint = f"'draft reveal' shows it{back}"
         raise DraftError(Fault(message=f"{pick.seat} has sealed a pick already", hint=hint))
-    behind = due(table.start, table.course, table.picks)
-    silent = [seat for seat in behind if (pick.step, seat) not in table.seals]
-    if silent:
+    early = _early(table, pick.step)
+    if early:
         hint = "seals are opened together"
-        raise DraftError(
-            Fault(message=f"{pick.seat} reveals too early: {listing(silent)} still to pick or seal", hint=hint)
-        )
+        raise DraftError(Fault(message=f"{pick.seat} reveals too early: {early}", hint=hint))
     if digest(pick) != seal:
         raise DraftError(Fault(message=f"{pick.seat} reveals another pick than the sealed one"))
+
+
+def _early(table: Table, step: int) -> str:
+    """Whom a seal of a step waits for, and for what; empty when it may be opened."""
+    now = table.course.step
+    behind = due(table.start, table.course, table.picks)
+    silent = [seat for seat in behind if (now, seat) not in table.seals]
+    hidden = [seat for seat in behind if now < step and seat not in silent]
+    parts = [f"{listing(silent)} still to pick or seal"] if silent else []
+    parts += [f"{listing(hidden)} reveal{'s' if len(hidden) == 1 else ''} first"] if hidden else []
+    return "; ".join(parts)
 
 
 def _sealed(table: Table, seal: Seal) -> Table:
@@ -217,14 +226,19 @@ def _undone(table: Table, undo: Undo) -> Table:
         raise DraftError(Fault(message=f"{undo.seat} has not picked; there is nothing to take back"))
     if undo.lost and (key not in table.seals or key in table.picks):
         raise DraftError(Fault(message=f"{undo.seat} has no sealed pick to lose at this step"))
-    picks = {each: pick for each, pick in table.picks.items() if each != key}
-    seals = {each: seal for each, seal in table.seals.items() if each != key}
-    course = played(table.start, picks)
-    then = replace(table, picks=picks, seals=seals, course=course, front=front(table.start, course, picks))
+    then = without(table, undo.step, undo.seat)
     final = _final(table, undo, then)
     if final is not None:
         raise DraftError(final)
     return then
+
+
+def without(table: Table, step: int, seat: str) -> Table:
+    """The table as it is when a seat has said nothing at a step."""
+    picks = {each: pick for each, pick in table.picks.items() if each != (step, seat)}
+    seals = {each: seal for each, seal in table.seals.items() if each != (step, seat)}
+    course = played(table.start, picks)
+    return replace(table, picks=picks, seals=seals, course=course, front=front(table.start, course, picks))
 
 
 def _final(table: Table, undo: Undo, then: Table) -> Fault | None:
@@ -258,7 +272,7 @@ def _openers(table: Table, step: int) -> tuple[str, ...]:
 def _ticked(table: Table, event: Tick | Untick) -> Table:
     """The table after cards have gone home, or have not after all."""
     if not table.done:
-        raise DraftError(Fault(message=f"no card goes home before the exchange; {listing(table.waiting)} to pick"))
+        raise DraftError(Fault(message=f"no card goes home before the draft is done; {listing(table.waiting)} to pick"))
     if isinstance(event, Untick):
         return replace(table, ticks=unticked(table.held, table.ticks, event))
     return replace(table, ticks=ticked(table.held, table.ticks, event))

@@ -3,7 +3,6 @@
 `reference` is WeasyPrint, `pluto` plutoprint; each is imported only when something must be drawn by it.
 """
 
-from cardkit.engine.lettering import Line
-from cardkit.engine.page import PIXEL, Box, Drawer, Excess, Page
+from cardkit.engine.page import PIXEL, Box, Drawer, Excess, Line, Page
 
 __all__ = ["PIXEL", "Box", "Drawer", "Excess", "Line", "Page"]

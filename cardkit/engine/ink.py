@@ -4,6 +4,7 @@ Lengths are in CSS pixels, from the page's top left.
 """
 
 import ctypes
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ from pypdfium2 import raw
 from cardkit.engine.owner import Area
 from cardkit.engine.page import POINTS_PER_PIXEL
 
+_SUBSET = re.compile("^[A-Z]{6}[+]")
+"""What stands before the name of a font of which only some letters are embedded (ISO 32000-1, 9.6.4)."""
 _THIN = 0.01
 """A piece of text that is not wider is a blank."""
 _OVERHANG = 0.2
@@ -28,6 +31,8 @@ class Ink(NamedTuple):
     """Of a text the em, centred in its line."""
     points: float | None
     """How high the text is; None for a ground."""
+    font: str = ""
+    """The PostScript name of a text's font."""
 
 
 def inks(page: pdfium.PdfPage) -> Iterator[Ink]:
@@ -54,7 +59,15 @@ def _text(shown: object, ink: Area, height: float) -> Ink:
     middle = (height - matrix.f - (ascent.value + descent.value) / 2) / POINTS_PER_PIXEL
     em, left = points / POINTS_PER_PIXEL, matrix.e / POINTS_PER_PIXEL
     right = max(left, ink.right - _OVERHANG * em)
-    return Ink(_colour(shown), Area(left, middle - em / 2, right, middle + em / 2), points)
+    return Ink(_colour(shown), Area(left, middle - em / 2, right, middle + em / 2), points, _named(font))
+
+
+def _named(font: object) -> str:
+    """What a font is called."""
+    length = raw.FPDFFont_GetBaseFontName(font, None, 0)
+    name = ctypes.create_string_buffer(length)
+    raw.FPDFFont_GetBaseFontName(font, name, length)
+    return _SUBSET.sub("", name.value.decode("utf-8", "replace"))
 
 
 def _bounds(shown: object, height: float) -> Area:

@@ -4,36 +4,14 @@ As in `scan`, the box tree is private, and tests/test_engine.py notices when it 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol, TypedDict
+from typing import Protocol, TypedDict
 
 from cardkit.engine.em import em
 from cardkit.engine.owner import Area, Element
-from cardkit.engine.page import PIXEL, POINTS_PER_PIXEL
-from cardkit.measure import Mm
+from cardkit.engine.page import PIXEL, POINTS_PER_PIXEL, Line
 
 _BOLD = 700
 """`font-weight` from which text is bold (CSS Fonts 4, 2.5)."""
-
-Colour = tuple[float, float, float]
-"""Red, green and blue of sRGB, 0 to 1."""
-
-
-class Line(NamedTuple):
-    """A piece of text in one line and one style."""
-
-    field: str
-    """What the look calls its box."""
-    left: Mm
-    """From the face's left edge."""
-    top: Mm
-    """From the face's top edge; of the em, not of the line's spacing."""
-    right: Mm
-    bottom: Mm
-    points: float
-    bold: bool
-    colour: Colour
-    opacity: float
-    """0 to 1."""
 
 
 class _Colour(Protocol):

@@ -67,8 +67,8 @@ class Marked:
 
     html: str
     elements: tuple[Element, ...]
-    letters: frozenset[str]
-    """All that the body's text is written with."""
+    letters: Mapping[int, frozenset[str]]
+    """What the elements' own text is written with, by their numbers."""
 
     def number(self, colour: int) -> int | None:
         """The number of the element that has a colour, in the document's order; None when none has it."""
@@ -81,7 +81,8 @@ def marked(html: str) -> Marked:
     reader = _Reader()
     reader.feed(_SVG.sub(r"\1", html))
     reader.close()
-    return Marked("".join(reader.parts), tuple(reader.elements), frozenset(reader.letters))
+    letters = {number: frozenset("".join(texts)) for number, texts in reader.texts.items()}
+    return Marked("".join(reader.parts), tuple(reader.elements), letters)
 
 
 class _Reader(HTMLParser):
@@ -92,7 +93,8 @@ class _Reader(HTMLParser):
         super().__init__(convert_charrefs=False)
         self.parts: list[str] = []
         self.elements: list[Element] = []
-        self.letters: set[str] = set()
+        self.texts: dict[int, list[str]] = {}
+        """By element."""
         self._open: list[tuple[str, int | None]] = []
         """Tags, each with the number of its element; none in the head."""
 
@@ -137,8 +139,8 @@ class _Reader(HTMLParser):
     def _write(self, text: str) -> None:
         """A text, as it stands in the document."""
         self.parts.append(text)
-        if self._inside:
-            self.letters.update(unescape(text))
+        if self._open and (number := self._open[-1][1]) is not None:
+            self.texts.setdefault(number, []).append(unescape(text))
 
     @property
     def _inside(self) -> bool:

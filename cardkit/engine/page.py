@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cardkit.errors import PrintError
 from cardkit.measure import Mm, Size
@@ -32,6 +32,28 @@ class Box:
     """How far the text reaches out of the box at the top or bottom; 0 when it fits."""
     points: float
     """The size of its smallest text."""
+
+
+Colour = tuple[float, float, float]
+"""Red, green and blue of sRGB, 0 to 1."""
+
+
+class Line(NamedTuple):
+    """A piece of text in one line and one style."""
+
+    field: str
+    """What the look calls its box."""
+    left: Mm
+    """From the face's left edge."""
+    top: Mm
+    """From the face's top edge; of the em, not of the line's spacing."""
+    right: Mm
+    bottom: Mm
+    points: float
+    bold: bool
+    colour: Colour
+    opacity: float
+    """0 to 1."""
 
 
 class Excess(PrintError):
@@ -72,6 +94,9 @@ class Drawer(Protocol):
 
         Raises: PrintError when something of it cannot be drawn.
         """
+
+    def lines(self, page: Page) -> tuple[Line, ...]:
+        """The lines of text on a page that are not turned; none where the engine cannot tell them."""
 
     def pdf(self, pages: Sequence[Page]) -> bytes:
         """The pages, of any documents that this engine drew, as one PDF.

@@ -6,8 +6,8 @@ in a way that cannot be measured, is refused.
 
 import mimetypes
 import re
-import unicodedata
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -17,17 +17,18 @@ from xml.etree import ElementTree
 import pikepdf
 import plutoprint
 import pypdfium2 as pdfium
-from fontTools.ttLib import TTFont, TTLibError
 
+from cardkit.engine.flowed import checked
+from cardkit.engine.lack import BROKEN, Fonts
 from cardkit.engine.mark import Marked, marked
 from cardkit.engine.owner import Area
-from cardkit.engine.page import BASE, PIXEL, POINTS_PER_PIXEL, Page
+from cardkit.engine.page import BASE, PIXEL, POINTS_PER_PIXEL, Line, Page
+from cardkit.engine.probe import probe, probed, shrunk
 from cardkit.engine.seen import Seen, seen
 from cardkit.engine.shelved import Refused, Shelved
 from cardkit.errors import Fault, PrintError
 from cardkit.measure import Mm, Size
 
-_BROKEN = "the file '{}' cannot be drawn; is it what its name says, and whole?"
 _STYLE = re.compile(r"(<style\b[^>]*>)(.*?)(?=</style)", re.DOTALL | re.IGNORECASE)
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _UNDRAWN = re.compile(
@@ -40,7 +41,9 @@ _ANYWHERE = re.compile(r"(\boverflow-wrap\s*:\s*)anywhere\b")
 _PAGE = re.compile(r"@page\{size:([\d.]+)mm ([\d.]+)mm;margin:0;bleed:([\d.]+)mm\}")
 _SPARE: Mm = 1000
 """How much wider than its face a page is: all of it is made smaller until what reaches beyond it is on it."""
-_FONT = re.compile(r"""\burl\(["']?([^"')]+\.(?:ttf|otf))["']?\)""")
+_HEAD = re.compile(r"(?=</head>)")
+_PLAIN = "<style>*{font-variant-ligatures:none!important}</style>"
+"""Nobody finds a ligature in its PDFs: it names the letters of none (measured with 0.23)."""
 
 
 class _Drawn(NamedTuple):
@@ -61,7 +64,7 @@ class Engine:
         `files` are the only names that it reads; None means any.
         """
         self._files = Shelved(folders, files)
-        self._letters: dict[str, frozenset[int]] = {}
+        self._fonts = Fonts(self._files)
         self._said: dict[str, None] = {}
 
     @property
@@ -81,12 +84,7 @@ class Engine:
                 document asks for what this engine does not draw.
         """
         ready, bleed = _ready(html)
-        copy = self._checked(ready)
-        document = pdfium.PdfDocument(self._pdf(copy.html))
-        try:
-            shown = [seen(copy, page) for page in document]
-        finally:
-            document.close()
+        _, shown = self._shown(_copied(ready), ready)
         return tuple(_page(ready, number, each, bleed) for number, each in enumerate(shown))
 
     def flow(self, html: str) -> bytes:
@@ -94,9 +92,15 @@ class Engine:
 
         Raises: PrintError, as `pages`.
         """
-        ready, _ = _ready(html)
-        self._checked(ready)
-        return self._pdf(ready)
+        ready = _HEAD.sub(_PLAIN, _ready(html)[0], count=1)
+        copy = _copied(ready)
+        scale, shown = self._shown(replace(copy, html=probed(copy.html)), ready)
+        self._said |= dict.fromkeys(shrunk(copy.elements, scale))
+        return checked(ready, self._pdf(ready), (box for page in shown for box in page.boxes))
+
+    def lines(self, _page: Page) -> tuple[Line, ...]:
+        """None: of a PDF in the look's own colours nobody could tell whose a line is."""
+        return ()
 
     def pdf(self, pages: Sequence[Page]) -> bytes:
         """The pages, of any documents that this engine drew, as one PDF.
@@ -113,17 +117,21 @@ class Engine:
         together.save(written, deterministic_id=True)
         return written.getvalue()
 
-    def _checked(self, html: str) -> Marked:
-        """A document in colours; letters that its fonts lack are noted.
+    def _shown(self, copy: Marked, html: str) -> tuple[float, tuple[Seen, ...]]:
+        """The scale and the pages of a document's copy in colours; letters that its fonts lack are noted.
 
-        Raises: PrintError when it asks for what this engine does not draw.
+        Raises: PrintError.
         """
-        copy = marked(html)
-        css = _css(html, copy)
-        if (found := _UNDRAWN.search(css)) is not None:
-            raise PrintError(Fault(message=f"plutoprint does not draw '{found[0]}' as WeasyPrint does"))
-        self._said |= dict.fromkeys(self._lacking(copy, css))
-        return copy
+        document = pdfium.PdfDocument(self._pdf(copy.html))
+        try:
+            scale, pages = probe(document[0]), tuple(seen(copy, page) for page in document)
+        finally:
+            document.close()
+        used: dict[int, frozenset[str]] = {}
+        for number, fonts in (each for page in pages for each in page.fonts.items()):
+            used[number] = used.get(number, frozenset()) | fonts
+        self._said |= dict.fromkeys(self._fonts.lacking(copy, _css(html, copy), used))
+        return scale, pages
 
     def _pdf(self, html: str) -> bytes:
         """A document as it is drawn."""
@@ -137,25 +145,6 @@ class Engine:
         if fetcher.refused:
             raise PrintError(*(Fault(message=message) for message in fetcher.refused))
         return written.getvalue()
-
-    def _lacking(self, copy: Marked, css: str) -> Iterator[str]:
-        """What is said of each letter that none of the fonts has."""
-        letters = {letter for letter in copy.letters if unicodedata.category(letter)[0] not in "CZ"}
-        covered: frozenset[int] = frozenset().union(*(self._covered(unquote(name)) for name in _FONT.findall(css)))
-        for letter in sorted(letter for letter in letters if ord(letter) not in covered):
-            yield f"no font has '{letter}' (U+{ord(letter):04X}); what stands for it is the machine's affair"
-
-    def _covered(self, name: str) -> frozenset[int]:
-        """The letters of a font."""
-        if name not in self._letters:
-            try:
-                with TTFont(self._files.path(BASE + name.lstrip("/"))) as font:
-                    self._letters[name] = frozenset(font.getBestCmap() or ())
-            except Refused as error:
-                raise PrintError(Fault(message=str(error))) from error
-            except TTLibError as error:
-                raise PrintError(Fault(message=_BROKEN.format(name))) from error
-        return self._letters[name]
 
 
 class _Fetcher(plutoprint.ResourceFetcher):
@@ -177,7 +166,7 @@ class _Fetcher(plutoprint.ResourceFetcher):
         except Refused as error:
             self.refused[str(error)] = None
         except (OSError, ElementTree.ParseError):
-            self.refused[_BROKEN.format(unquote(url).removeprefix(BASE))] = None
+            self.refused[BROKEN.format(unquote(url).removeprefix(BASE))] = None
         else:
             return plutoprint.ResourceData(content, mimetypes.guess_type(path.name)[0] or "")
         return plutoprint.ResourceData(b"", "")
@@ -198,6 +187,17 @@ def _ready(html: str) -> tuple[str, Mm]:
 
     ready = _STYLE.sub(styled, html)
     return ready, max(bleeds, default=0)
+
+
+def _copied(html: str) -> Marked:
+    """A document in colours.
+
+    Raises: PrintError when it asks for what this engine does not draw.
+    """
+    copy = marked(html)
+    if (found := _UNDRAWN.search(_css(html, copy))) is not None:
+        raise PrintError(Fault(message=f"plutoprint does not draw '{found[0]}' as WeasyPrint does"))
+    return copy
 
 
 def _css(html: str, copy: Marked) -> str:

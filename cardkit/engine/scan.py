@@ -75,7 +75,7 @@ def _texts(box: Boxed, outer: Owner) -> Iterator[Text]:
     for child in box.children:
         yield from _texts(child, owner)
     if owner.fit and not box.children and hasattr(box, "replacement"):
-        left, top = box.position_x, box.position_y
+        left, top = box.content_box_x(), box.content_box_y()
         yield Text(owner, Area(left, top, left + box.width, top + box.height), math.inf)
 
 

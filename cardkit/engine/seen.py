@@ -1,7 +1,7 @@
 """The faces and the boxes of text on a page that was drawn in colours."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import pypdfium2 as pdfium
@@ -19,6 +19,8 @@ class Seen(NamedTuple):
     faces: Mapping[int, Area]
     """Where each face is, by number."""
     boxes: tuple[Box, ...]
+    fonts: Mapping[int, frozenset[str]]
+    """The names of those in which an element's own text is written, by the element's number."""
 
 
 def seen(marked: Marked, page: pdfium.PdfPage) -> Seen:
@@ -34,7 +36,16 @@ def seen(marked: Marked, page: pdfium.PdfPage) -> Seen:
     faces = {face: area for number, area in grounds.items() if (face := marked.elements[number].face) is not None}
     width, height = (points / POINTS_PER_PIXEL for points in page.get_size())
     root = Owner("page", next(iter(faces.values()), Area(0, 0, width, height)))
-    return Seen(faces, boxes(_texts(shown, _Owners(marked, grounds, root))))
+    return Seen(faces, boxes(_texts(shown, _Owners(marked, grounds, root))), _fonts(shown, marked))
+
+
+def _fonts(shown: Iterable[Ink], marked: Marked) -> Mapping[int, frozenset[str]]:
+    """The names of the fonts of each element's own text."""
+    fonts: dict[int, set[str]] = {}
+    for ink in shown:
+        if ink.font and (number := marked.number(ink.colour)) is not None:
+            fonts.setdefault(number, set()).add(ink.font)
+    return {number: frozenset(names) for number, names in fonts.items()}
 
 
 class _Owners(NamedTuple):

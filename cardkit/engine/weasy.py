@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
+from weakref import finalize
 
 from weasyprint import HTML
 from weasyprint.document import Document
@@ -18,10 +19,11 @@ from weasyprint.urls import FatalURLFetchingError
 from cardkit.engine.drawing import SCHEME, Drawings, lifted
 from cardkit.engine.files import Fetcher
 from cardkit.engine.finish import Crop, finished
+from cardkit.engine.flowed import checked
 from cardkit.engine.interrupt import interruptible
-from cardkit.engine.lettering import Line, lines
+from cardkit.engine.lettering import lines
 from cardkit.engine.owner import Area
-from cardkit.engine.page import BASE, PIXEL, POINTS_PER_PIXEL, Excess, Page
+from cardkit.engine.page import BASE, PIXEL, POINTS_PER_PIXEL, Excess, Line, Page
 from cardkit.engine.scan import boxes
 from cardkit.errors import Fault, PrintError
 from cardkit.limit import Overrun, within
@@ -54,6 +56,8 @@ class Engine:
         `files` are the only names that it reads; None means any.
         """
         self._fonts = FontConfiguration()
+        # Its folder of fonts goes with it; a process that ends waits for no garbage (`cli.main`).
+        finalize(self, FontConfiguration.__del__, self._fonts)
         self._images: dict[str, object] = {}
         self._fetcher = Fetcher(folders, files)
         self._drawings = Drawings()
@@ -92,7 +96,8 @@ class Engine:
 
         Raises: PrintError, as `pages`.
         """
-        return self.pdf(self.pages(html))
+        pages = self.pages(html)
+        return checked(html, self.pdf(pages), (box for page in pages for box in page.boxes))
 
     def lines(self, page: Page) -> tuple[Line, ...]:
         """The lines of text on a page that are not turned."""

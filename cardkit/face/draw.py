@@ -11,8 +11,8 @@ from dataclasses import replace
 from tempfile import TemporaryFile
 
 from cardkit.errors import Fault, NoEngine, PrintError
-from cardkit.face.batch import SAME, Batch
-from cardkit.face.drawer import BY_SECOND, has_second, lack
+from cardkit.face.batch import Batch
+from cardkit.face.drawer import able, lack
 from cardkit.face.flaw import told
 from cardkit.face.store import Pack, Store
 from cardkit.text import counted
@@ -49,14 +49,11 @@ def _seconded(batch: Batch, store: Store) -> tuple[tuple[Pack, ...], int, tuple[
 
     Raises: PrintError; NoEngine where the second one is not there either.
     """
-    if not has_second():
-        raise NoEngine(second=True)
-    second = batch.by_second()
+    second, note = able(batch)
     keys = dict(zip(second.keys, batch.keys, strict=True))
     held, count, warnings = packs(second, store)
     named = (replace(pack, keys=tuple(keys.get(key, key) for key in pack.keys)) for pack in held)
-    note = BY_SECOND if batch.second == SAME else f"{BY_SECOND}: {batch.second}"
-    return tuple(named), count, (*warnings, note)
+    return tuple(named), count, (*warnings, *filter(None, (note,)))
 
 
 def keep(drawn: Sequence[Pack], store: Store) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cardkit.engine import Drawer
 from cardkit.errors import NoEngine
-from cardkit.face.batch import SECOND, Batch
+from cardkit.face.batch import SAME, SECOND, Batch
 from cardkit.shelf import Shelf
 
 BY_SECOND = "plutoprint draws, since WeasyPrint finds no Pango, a library of the system"
@@ -26,6 +26,18 @@ def drawer(batch: Batch) -> Drawer:
     from cardkit.engine import reference  # It takes half a second to import: only when something is drawn.
 
     return reference.Engine(folders, batch.files)
+
+
+def able(batch: Batch) -> tuple[Batch, str | None]:
+    """A batch as an engine draws it that is there, and what is to be told of it.
+
+    Raises: NoEngine.
+    """
+    if batch.second is None or lack() is None:
+        return batch, None
+    if not has_second():
+        raise NoEngine(second=True)
+    return batch.by_second(), BY_SECOND if batch.second == SAME else f"{BY_SECOND}: {batch.second}"
 
 
 def flowing(shelf: Shelf) -> tuple[Drawer, tuple[str, ...]]:

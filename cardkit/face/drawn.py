@@ -9,7 +9,7 @@ from cardkit.face.batch import Batch, batch, stylesheets
 from cardkit.face.bleed import bleeding
 from cardkit.face.draw import packs
 from cardkit.face.face import Face, Slot, Style, back, card_locale, front, title
-from cardkit.face.flaw import LEAST_POINTS, Flaw, is_about, lead, told
+from cardkit.face.flaw import LEAST_POINTS, Flaw, is_about, remarks, told
 from cardkit.face.given import Given, Page
 from cardkit.face.store import Pack, Store
 from cardkit.face.template import Excess
@@ -191,10 +191,10 @@ def _other_locale(cards: Iterable[Card], style: Style) -> tuple[str, ...]:
 
 
 def said(wanted: Batch, packs: Iterable[Pack]) -> tuple[str, ...]:
-    """What the engine had to say of the faces, each sentence once; of a letter with the faces that have it."""
+    """What the engine had to say of the faces, each sentence once; of letters with the faces that have them."""
     by_key = {key: warnings for pack in packs for key, warnings in zip(pack.keys, pack.warnings, strict=True)}
     titles: dict[str, dict[str, None]] = {}
     for key, face in zip(wanted.keys, wanted.faces, strict=True):
         for warning in by_key[key]:
             titles.setdefault(warning, {}).update({face.title: None} if is_about(warning, face.html) else {})
-    return tuple(f"{lead(tuple(named)) if named else ''}{warning}" for warning, named in titles.items())
+    return tuple(map(str, remarks(titles)))

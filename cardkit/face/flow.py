@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from cardkit.errors import Fault, NotFound, PrintError
 from cardkit.face.batch import font_css
 from cardkit.face.drawer import flowing
+from cardkit.face.flaw import remarks
 from cardkit.face.template import ROOT, environment, filled
 from cardkit.measure import Mm, Size
 from cardkit.shelf import Shelf
@@ -61,7 +62,7 @@ def flow(work: Paperwork, answer: Mapping[str, object], paper: Size) -> tuple[by
     html = f'<!doctype html><html><head><meta charset="utf-8"><style>{page}</style></head>{body}</html>'
     engine, told = flowing(shelf)
     pdf = engine.flow(html)
-    return pdf, (*told, *engine.warnings)
+    return pdf, (*told, *map(str, remarks(dict.fromkeys(engine.warnings, ()))))
 
 
 def page(work: Paperwork, answer: Mapping[str, object], paper: Size) -> str:

@@ -9,7 +9,7 @@ from cardkit.face.flaw import letter
 from cardkit.shelf import Shelf
 
 _FAMILY = re.compile(r"\bfont-family\s*:\s*([^;}]+)")
-_UNSEEN = ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp", "Zs", "Mn", "Me")
+_UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp", "Zs", "Mn", "Me")
 """Categories of characters that have no picture of their own: controls, blanks, accents."""
 
 

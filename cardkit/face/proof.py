@@ -1,16 +1,12 @@
-"""Proofs: faces drawn to be looked over, not to be printed. What is wrong with them is told, and stops nothing.
+"""Proofs: faces drawn to be looked over, not to be printed. What is wrong with them is told, and stops nothing."""
 
-Imports the engine: import it only when something must be drawn.
-"""
-
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
-from cardkit.engine import Line
-from cardkit.engine.reference import Engine
+from cardkit.engine import Drawer, Line
 from cardkit.errors import PrintError
 from cardkit.face.batch import Batch
+from cardkit.face.drawer import able, drawer
 from cardkit.face.face import Face
 from cardkit.face.fit import settled
 from cardkit.face.flaw import Flaw
@@ -35,14 +31,22 @@ class Proof:
     """What the engine had to say."""
 
 
-def proofs(batch: Batch) -> Iterator[Proof]:
-    """The proofs of a batch's faces."""
-    engine = Engine([Path(folder) for folder in batch.folders], batch.files)
-    for part in batch.parts():
-        yield from _proofs(engine, part)
+_UNSEEN = "; contrast and the distance of text from the edge are not checked"
+"""What the second engine's pages do not tell."""
 
 
-def _proofs(engine: Engine, batch: Batch) -> Iterator[Proof]:
+def proofs(batch: Batch) -> tuple[Iterable[Proof], tuple[str, ...]]:
+    """The proofs of a batch's faces, and what is to be told of the engine.
+
+    Raises: NoEngine.
+    """
+    wanted, note = able(batch)
+    engine = drawer(wanted)
+    made = (proof for part in wanted.parts() for proof in _proofs(engine, part))
+    return made, () if note is None else (note + _UNSEEN,)
+
+
+def _proofs(engine: Drawer, batch: Batch) -> Iterator[Proof]:
     """The proofs of some faces: of all together, else of halves, down to the face that cannot be drawn."""
     try:
         yield _proof(engine, batch)
@@ -54,7 +58,7 @@ def _proofs(engine: Engine, batch: Batch) -> Iterator[Proof]:
             yield from _proofs(engine, half)
 
 
-def _proof(engine: Engine, batch: Batch) -> Proof:
+def _proof(engine: Drawer, batch: Batch) -> Proof:
     """The proof of faces that can be drawn.
 
     Raises: PrintError when one of them cannot.

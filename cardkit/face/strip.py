@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from cardkit.face.batch import SAME, batch, page_css
+from cardkit.errors import NoEngine, PrintError
+from cardkit.face.batch import SAME, Batch, batch, page_css
 from cardkit.face.draw import packs
 from cardkit.face.drawn import pages_by_key, said
 from cardkit.face.face import Face
 from cardkit.face.given import Page
-from cardkit.face.store import Store
+from cardkit.face.store import Pack, Store
 from cardkit.face.template import ROOT, environment, filled
 from cardkit.face.view import Scales
 from cardkit.measure import Size
@@ -53,7 +54,22 @@ def strips(texts: Sequence[str], size: Size, shelf: Shelf, store: Store, templat
     ]
     plain = batch(faces, (page_css(shelf, size, 0),), size, shelf)
     wanted = replace(plain, second=_SECOND.get(template, _CUT))
-    held, _, warnings = packs(wanted, store)
+    held, warnings = _drawn(wanted, store)
     pages = pages_by_key(held)
     told = (*said(wanted, held), *warnings)
     return Strips(tuple(pages[key] for key in wanted.keys), {pack.name: pack.pdf for pack in held}, told)
+
+
+def _drawn(wanted: Batch, store: Store) -> tuple[tuple[Pack, ...], tuple[str, ...]]:
+    """The packs of strips, and warnings.
+
+    Raises: PrintError, with what whoever prints can do; NoEngine.
+    """
+    try:
+        held, _, warnings = packs(wanted, store)
+    except NoEngine:
+        raise
+    except PrintError as error:
+        hint = "a shorter text fits, or a larger card"
+        raise PrintError(*(replace(fault, hint=fault.hint and hint) for fault in error.faults)) from error
+    return held, warnings

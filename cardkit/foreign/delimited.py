@@ -1,14 +1,14 @@
 """CSV and its like -> records: cells between commas, semicolons, tabs or bars, in quotes where they need them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
 from cardkit.errors import Fault, InputError
 from cardkit.foreign.content import whole
-from cardkit.foreign.head import LOOKED_AT, has_name, head_row, heads, overlong
+from cardkit.foreign.head import LOOKED_AT, first_words, has_name, head_row, heads, overlong
 from cardkit.foreign.record import Record, Step
 from cardkit.source import Document
 from cardkit.text import counted
@@ -25,6 +25,9 @@ _OPENED = re.compile(r' *"')
 _OPENING = frozenset((" ", '"'))
 _ROWS = 20
 """Rows that tell the delimiter."""
+_MOST, _FEW = 0.3, 0.25
+"""The share of rows that a delimiter splits at least, and of rows with cells beyond the head at most."""
+
 _SAMPLE = 1 << 16
 """Characters in which they stand."""
 
@@ -63,6 +66,11 @@ class Table:
         """The offset behind a line's end."""
         return at + (2 if self.document.text.startswith("\r\n", at) else 1)
 
+    def above(self) -> tuple[str, ...]:
+        """The rows above the head that are not blank, each by its first words."""
+        rows = takewhile(lambda each: each[0] < self.head, _filled(self, _start(self.document.text)))
+        return tuple(first_words(row.cells) for _, row in rows)
+
     def starts(self, at: int) -> list[int]:
         """Where the cells of the row at an offset begin."""
         starts = list[int]()
@@ -84,8 +92,7 @@ def delimited_records(text: str, file: str, delimiter: str | None) -> Iterator[R
     Raises: InputError when no head names the columns.
     """
     document = Document(file=file, text=text, root={})
-    told = _SEP.match(text)
-    at = told.end() if told else 0
+    told, at = _SEP.match(text), _start(text)
     table = Table(document, delimiter or (told and told[1]) or likely(text[at : at + _SAMPLE]))
     seen = tuple(islice(_filled(table, at), LOOKED_AT))
     head = head_row(row.cells for _, row in seen)
@@ -97,23 +104,78 @@ def delimited_records(text: str, file: str, delimiter: str | None) -> Iterator[R
     yield from _rows(replace(table, heads=heads(document, cells, table.starts(at)), head=at), end)
 
 
-def likely(sample: str) -> str:
-    """The delimiter of a table that begins so.
+def _start(text: str) -> int:
+    """The offset of the first row."""
+    told = _SEP.match(text)
+    return told.end() if told else 0
 
-    It is the one whose head means names; of several, the one that most rows have as often as the head. A line that
-    another delimiter splits into as many cells as the head has is no title to pass over.
+
+def likely(sample: str) -> str:
+    """The delimiter of a table that begins so; of one column a character that does not part its texts.
+
+    It is the one by which most rows have no more cells than the head, which means names; a comma within numbers or
+    before a blank is likely none, a tab is likely one. A line that another delimiter splits into as many cells as the
+    head has is no title to pass over.
     """
     splits = {each: _first(sample, each) for each in DELIMITERS}
-    likes = dict[str, tuple[bool, bool, float, int]]()
+    likes = dict[str, _Likeness]()
     for each, rows in splits.items():
         head = head_row(rows) or 0
         width = len(rows[head]) if rows else 0
-        if width > 1:
+        if width > 1 and not _is_prose(rows, head, each):
             others = (other[:head] for other in splits.values())
-            is_below_title = all(sum(map(bool, map(str.strip, row))) < width for other in others for row in other)
-            share = sum(len(row) == width for row in rows[head:]) / len(rows)
-            likes[each] = has_name(rows[head]), is_below_title, share, width
-    return max(likes, key=lambda each: likes[each], default=",")
+            is_below_title = all(_length(row) < width for other in others for row in other)
+            fitting = sum(1 < _length(row) <= width for row in rows[head:]) / len(rows)
+            likes[each] = _Likeness(
+                splits_most=fitting >= _MOST and not _overflows(rows[head:], width),
+                has_name=has_name(rows[head]),
+                is_tab=each == "\t",
+                parts_cells=not _is_within_texts(rows[head + 1 :], each),
+                fitting=fitting,
+                is_below_title=is_below_title,
+                exact=sum(len(row) == width for row in rows[head:]) / len(rows),
+                width=width,
+            )
+    first, *rest = splits[","] or ([],)
+    alone = "\t" if len(first) == 1 and _is_within_texts(rest, ",") else ","
+    return max(likes, key=lambda each: likes[each], default=alone)
+
+
+class _Likeness(NamedTuple):
+    """How much a character looks like the delimiter, what matters most first."""
+
+    splits_most: bool
+    has_name: bool
+    is_tab: bool
+    parts_cells: bool
+    fitting: float
+    """The share of rows that have several cells, and no more than the head."""
+    is_below_title: bool
+    exact: float
+    """The share of rows that have as many cells as the head."""
+    width: int
+
+
+def _length(row: Sequence[str]) -> int:
+    """How many cells a row has, up to its last that is not blank."""
+    return max((number for number, cell in enumerate(row, 1) if cell.strip()), default=0)
+
+
+def _overflows(rows: Sequence[Sequence[str]], width: int) -> bool:
+    """Many rows have more cells than the head."""
+    return sum(_length(row) > width for row in rows) > len(rows) * _FEW
+
+
+def _is_prose(rows: Sequence[Sequence[str]], head: int, mark: str) -> bool:
+    """What would be a head below a title is one more text of a single column, as others are."""
+    return head > 0 and not has_name(rows[head]) and _is_within_texts(rows[head:], mark)
+
+
+def _is_within_texts(rows: Iterable[Sequence[str]], mark: str) -> bool:
+    """What parts cells stands before blanks alone, as in sentences; a comma also within numbers."""
+    pairs = [(one[-1:], other[:1]) for row in rows for one, other in pairwise(row)]
+    is_decimal = [mark == "," and one.isdigit() and other.isdigit() for one, other in pairs]
+    return bool(pairs) and all(number or other == " " for number, (_, other) in zip(is_decimal, pairs, strict=True))
 
 
 def _first(sample: str, delimiter: str) -> list[list[str]]:

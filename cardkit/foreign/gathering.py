@@ -10,10 +10,11 @@ from cardkit.answer.check import Odd
 from cardkit.errors import Fault, InputError
 from cardkit.foreign.content import Misread
 from cardkit.foreign.inner import OUTER
-from cardkit.foreign.lacking import columns, readings, without_column, without_key
+from cardkit.foreign.lacking import columns, readings, unmet, without_column, without_key
 from cardkit.foreign.reading import assumed, records
 from cardkit.foreign.record import Json, Record, said
 from cardkit.foreign.source import Plan, Reading, Source
+from cardkit.foreign.wish import WANTED
 from cardkit.model import MOST, Field, Kind
 from cardkit.position import Position
 from cardkit.source import Node
@@ -45,7 +46,12 @@ class Count:
     heads: set[str] = field(default_factory=set)
     """Of a table: its columns."""
     lacking: dict[str, Fault] = field(default_factory=dict)
-    """Of a table: by columns that it does not have, what is wrong with that."""
+    """By columns that a table does not have, and keys that are wanted and no record has, what is wrong with that."""
+
+    @property
+    def met(self) -> frozenset[str]:
+        """The keys of all records."""
+        return frozenset(key for shape in self.shapes for key in shape) | self.passed
 
     def drop(self, name: str, value: Json, place: Callable[[], Position]) -> None:
         """A field's value does not fit it and is taken as absent."""
@@ -60,7 +66,8 @@ class Count:
         if self.heads:
             return {}
         met = frozenset(key for shape in self.shapes for key in shape)
-        wished = without_key(source.asked, met | self.passed) if met or self.passed else {}
+        allowed = [each for each in source.asked if each.title != WANTED]
+        wished = without_key(allowed, self.met) if self.met else {}
         return {**wished, **without_key(readings(source), met)} if met else wished or None
 
     def unread(self, keys: frozenset[str]) -> dict[str, int]:
@@ -111,7 +118,7 @@ def gathered(source: Source, content: bytes, file: str, count: Count, passes: Pa
     """
     take, tie = taker(source.plan, count, passes), tier(source.plan)
     edition = None if source.printing is None else taker(source.printing, count, passes)
-    of, shapes = count.of, count.shapes
+    of, shapes, first = count.of, count.shapes, None
     found = _headed(source, _read(source, content, file), count)
     if source.form.encoding is None and assumed(content, file) is not None:
         of["assumed"] = 1
@@ -120,6 +127,7 @@ def gathered(source: Source, content: bytes, file: str, count: Count, passes: Pa
         if isinstance(record, Fault):
             yield record
             continue
+        first = first or record
         if source.wanted and not all(wanted(record) for wanted in source.wanted):
             of["passed"] += 1
             count.passed.update(record.value)
@@ -130,6 +138,8 @@ def gathered(source: Source, content: bytes, file: str, count: Count, passes: Pa
             yield take(record)
         else:
             yield tie(record)._replace(edition=edition(record), whole=take)
+    if first is not None and not count.heads:
+        count.lacking.update(unmet(source, first, count.met))
 
 
 def _read(source: Source, content: bytes, file: str) -> Iterator[Record | Fault]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from cardkit.foreign.column import Column, bare
 from cardkit.foreign.meaning import BODIES, CATEGORIES, PLAY, PROSE, means
-from cardkit.model import Kind
+from cardkit.model import MOST, Kind
 from cardkit.text import counted, fold, listing, quoted
 
 Option = str | tuple[str, ...] | Mapping[str, str]
@@ -44,6 +44,16 @@ _NONE = ("-", "–", "—", "n/a", "N/A")
 _FLAGS = ({"true", "false"}, {"yes", "no"}, {"y", "n"}, {"x"}, {"✓"}, {"✔"}, {"☑", "☐"})
 _END = "."
 _SEPARATORS = (";", "|", "/", ",", "\n", _END)
+_ADDRESS = re.compile(r"\A[a-z]+://|\.(?:png|jpe?g|gif|webp|svg|tiff?|pdf)\Z", re.IGNORECASE)
+"""How an address begins, or the name of a picture's file ends."""
+
+_DECIMAL = re.compile(r"(?<=[0-9]),(?=[0-9])")
+"""A comma within a number, as in a price."""
+
+_SLIPS = (";", "|", ",")
+"""Marks that stand for another one by a slip; what `/` parts may be one thing, such as Red/Blue."""
+
+_EXAMPLES = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +78,7 @@ def guess(column: Column) -> Guess | str:
     if not texts:
         return "no value but " + listing(map(quoted, sorted(blank)))
     found = (
-        (None if typed else _flag(texts))
+        (_typed(column) if typed else _flag(texts))
         or _number(column.head, texts)
         or _words(column.head, texts)
         or Guess(kind=Kind.TEXT)
@@ -85,6 +95,14 @@ def _nested(column: Column) -> Guess | str:
     if any(isinstance(item, dict | list) for item in items):
         return f"lists of objects; a path such as {column.path}[].name reads one value of each"
     return Guess(kind=Kind.LIST)
+
+
+def _typed(column: Column) -> Guess | None:
+    """Numbers of JSON or a workbook, however they are written there."""
+    numbers = [cell for cell in column.cells.values() if isinstance(cell, int | float)]
+    if any(abs(number) > MOST for number in numbers):
+        return None
+    return Guess(kind=Kind.NUMBER, whole=all(float(number).is_integer() for number in numbers))
 
 
 def _flag(texts: Collection[str]) -> Guess | None:
@@ -126,15 +144,33 @@ def _is_code(text: str) -> bool:
 
 def _words(head: str, texts: Collection[str]) -> Guess | None:
     """One word of a few, or a list of them; under a head that means prose neither."""
-    if means(head, PROSE) or bare(head) in BODIES:
+    if means(head, PROSE) or bare(head) in BODIES or all(map(_ADDRESS.search, texts)):
         return None
     mark = next((mark for mark in _SEPARATORS if _separates(mark, texts)), None)
-    return _category(head, texts) if mark is None else Guess(kind=Kind.LIST, options={"split": mark})
+    return _category(head, texts) if mark is None else _list(mark, texts)
+
+
+def _list(mark: str, texts: Collection[str]) -> Guess:
+    """A list whose items a mark parts; another mark parts them too where all that it parts are items elsewhere."""
+    known = dict.fromkeys(item for text in texts for item in items(mark, text))
+    odd = {other: [item for item in known if other in item] for other in _SLIPS if other != mark}
+    slips = {other: some for other, some in odd.items() if some and all(_parts(other, each, known) for each in some)}
+    whole = [item for other, some in odd.items() if other not in slips for item in some]
+    notes = [f"{quoted(other)} parts items too, as in {quoted(some[0])}" for other, some in slips.items()]
+    are = "is one item" if len(whole) == 1 else "are one item each"
+    notes += [f"{listing(map(quoted, whole), _EXAMPLES)} {are}; {quoted(mark)} parts items"] if whole else []
+    options: dict[str, Option] = {"replace": dict.fromkeys(slips, mark)} if slips else {}
+    return Guess(kind=Kind.LIST, options={**options, "split": mark}, note="; ".join(notes) or None)
+
+
+def _parts(mark: str, text: str, known: Collection[str]) -> bool:
+    """A mark stands between items that are known."""
+    return all(part in known for part in items(mark, text))
 
 
 def _separates(mark: str, texts: Collection[str]) -> bool:
     """The mark stands between short items of a list that come again."""
-    joined = [text for text in texts if mark in text]
+    joined = [text for text in texts if mark in _DECIMAL.sub("", text)]
     if len(joined) < 2 or (mark == _END and not _ends(texts)):
         return False
     counts = Counter(item for text in texts for item in items(mark, text))

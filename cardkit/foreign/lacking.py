@@ -6,8 +6,9 @@ from typing import NamedTuple
 from cardkit.errors import Fault
 from cardkit.foreign.delimited import Table
 from cardkit.foreign.inner import OUTER
-from cardkit.foreign.record import Held
+from cardkit.foreign.record import Held, Record
 from cardkit.foreign.source import Reading, Source
+from cardkit.foreign.wish import WANTED
 from cardkit.foreign.workbook import Sheet
 from cardkit.text import fold, listing, quoted, suggestion
 
@@ -61,6 +62,21 @@ def without_key(readings: Iterable[Reading], met: Collection[str]) -> Mapping[st
     for each in readings:
         found.setdefault(each.title, []).extend(_missing(each, met))
     return {name: listing(missing) for name, missing in found.items() if missing}
+
+
+def unmet(source: Source, first: Record, met: Collection[str]) -> Mapping[str, Fault]:
+    """By the keys whose values a source wants and that no record has, what is wrong with that.
+
+    `first` is the first of the records, `met` are their keys.
+    """
+    found = dict[str, Fault]()
+    for each in source.asked:
+        names = _missing(each, met) if each.title == WANTED else ()
+        if names:
+            message = f"no record has {' or '.join(map(quoted, names))}, which {quoted(each.title)} reads"
+            hint = suggestion(names[0], sorted(met))
+            found[listing(names)] = first.held.document.fault(message, first.start, hint=hint)
+    return found
 
 
 def readings(source: Source) -> Iterator[Reading]:

@@ -140,7 +140,19 @@ def _from_name(name: Voice, card_set: Voice | None, others: Sequence[Voice]) -> 
             told = f"{why}; the ids of such cards have {quoted(other.head)} behind the name"
             return _Id({"from": name.column.path}, other.column.path, (told,))
     told = f"{why}; the ids of such cards have their line behind the name: give the cards a column 'id'"
-    return _Id({"from": name.column.path}, PLACE, (told,))
+    return _Id({"from": name.column.path}, PLACE, (told, *_doubles(name, card_set, others)))
+
+
+def _doubles(name: Voice, card_set: Voice | None, others: Sequence[Voice]) -> tuple[str, ...]:
+    """A note on cards that are alike in all columns: one may be there by a slip."""
+    columns = [each.column.cells for each in (*others, *([card_set] if card_set else []))]
+    every = Counter((text, *(str(cells.get(row)) for cells in columns)) for row, text in name.column.texts.items())
+    again = {cells: times for cells, times in every.items() if times > 1}
+    if not again:
+        return ()
+    first, *more = (f"{times} cards called {quoted(cells[0])}" for cells, times in again.items())
+    rest = f", as are those of {counted(len(more), 'more name')}" if more else ""
+    return (f"{first} are alike in every column{rest}: all are kept",)
 
 
 def _apart(text: str, other: Voice, row: int, twins: Collection[int]) -> str:
@@ -169,7 +181,7 @@ def _of_both(name: Voice, card_set: Voice | None, others: Sequence[Voice]) -> _I
             told = f"{why}; an id is made of {quoted(name.head)} and {quoted(other.head)}"
             return _Id({"text": f"{head} {_hole(other.column.path)}"}, notes=(told,))
     told = f"{why}; an id is made of {quoted(name.head)} and its line: give the cards a column 'id'"
-    return _Id({"text": f"{head} {_hole(PLACE)}".strip()}, notes=(told,))
+    return _Id({"text": f"{head} {_hole(PLACE)}".strip()}, notes=(told, *_doubles(name, card_set, others)))
 
 
 def _parts(names: Mapping[int, str], texts: Mapping[int, str]) -> bool:

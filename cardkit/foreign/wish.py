@@ -15,6 +15,9 @@ from cardkit.source.trial import tried
 WISHES = ("where", "unless", "has", "lacks")
 """Keys of an item that say so."""
 
+WANTED = "where"
+"""The one whose values some record must have: what `has` asks for may well be in none."""
+
 Wish = Callable[[Record], bool]
 
 

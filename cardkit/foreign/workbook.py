@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardkit.errors import Fault, InputError
 from cardkit.foreign.content import Misread, whole
-from cardkit.foreign.head import head_row, heads, overlong
+from cardkit.foreign.head import first_words, head_row, heads, overlong
 from cardkit.foreign.package import Cell, odd_cells
 from cardkit.foreign.record import Record, Step
 from cardkit.position import Position
@@ -58,6 +58,12 @@ class Sheet:
         column = self.heads.index(str(steps[0]))
         return starts[column] if column < len(starts) else record.start
 
+    def above(self) -> tuple[str, ...]:
+        """The rows above the head that are not blank, each by its first words."""
+        text = self.document.text
+        rows = text[: text.rfind("\n", 0, self.head) + 1].splitlines()
+        return tuple(first_words(row.split(_BETWEEN)) for row in rows if row.strip())
+
     def cell(self, place: Position) -> str:
         """What a spreadsheet calls the cell at a place, with its column's head."""
         letters, number = "", place.column
@@ -93,13 +99,18 @@ def workbook_records(content: bytes, file: str, name: str | None) -> Iterator[Re
     sheet, rows, head, failed, sheets = _read(content, file, name)
     document = _document(file, rows)
     if head is None:
-        others = tuple(each for each in sheets if each != sheet)
+        others = told({each: hidden for each, hidden in sheets.items() if each != sheet})
         hint = f"its other sheets: {listing(others)}; take one by --sheet NAME, or 'sheet: NAME' beside 'files'"
         message = f"the sheet {quoted(sheet)} is empty; a head that names the columns is needed"
         raise InputError(whole(file, message, hint if others else None))
     starts = _starts(document, head)
     names = heads(document, [*map(_shown, rows[head])], starts)
     yield from _records(Sheet(document, names, starts[0]), rows, head, failed)
+
+
+def told(sheets: Mapping[str, bool]) -> tuple[str, ...]:
+    """What messages call sheets, and whether spreadsheets show them."""
+    return tuple(f"{quoted(name)}{' (hidden)' if hidden else ''}" for name, hidden in sheets.items())
 
 
 def sheet_names(content: bytes, file: str) -> Mapping[str, bool]:
@@ -119,7 +130,7 @@ def _read(content: bytes, file: str, name: str | None) -> _Read:
         book = python_calamine.CalamineWorkbook.from_filelike(BytesIO(content))
         visible = python_calamine.SheetVisibleEnum.Visible
         sheets = {each.name: each.visible != visible for each in book.sheets_metadata}
-        sheet = _sheet(file, tuple(sheets), name)
+        sheet = _sheet(file, sheets, name)
         odd = odd if name in (None, sheet) else odd_cells(content, file, sheet)
         rows = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False)
     except python_calamine.CalamineError as error:
@@ -158,15 +169,15 @@ def _covered(rows: Sequence[Row], head: int | None, merged: Iterable[Cell]) -> I
                 yield row, cell.column - 1, cell.row - 1
 
 
-def _sheet(file: str, names: Sequence[str], name: str | None) -> str:
+def _sheet(file: str, names: Mapping[str, bool], name: str | None) -> str:
     """The name of the sheet that is meant."""
     if name is None and names:
-        return names[0]
+        return next(iter(names))
     same = [each for each in names if each == name] or [each for each in names if fold(each) == fold(name or "")]
     if len(same) != 1:
         if not name or not names:
             raise InputError(whole(file, "the workbook has no sheet"))
-        hint = f"its sheets: {listing(names)}"
+        hint = f"its sheets: {listing(told(names))}"
         raise Misread("sheet", whole(file, f"no sheet is called {quoted(name)}", hint))
     return same[0]
 

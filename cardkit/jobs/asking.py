@@ -157,14 +157,14 @@ def _refuse_unlisted(desk: Desk, table: Table, asked: Query) -> None:
     wanted = [name for name in wants(asked) if name.startswith("list:")]
     if not wanted:
         return
-    from cardkit.jobs.rulesets import lists
+    from cardkit.jobs.rulesets import list_hint, lists
 
     known = lists(table, desk.today)
     for name in wanted:
         if name not in known:
             start = max(0, asked.text.find(name))
             span = (start, min(start + len(name), len(asked.text)))
-            raise QueryError(f"no list is called '{name}'", asked.text, span, known_hint(name, known))
+            raise QueryError(f"no list is called '{name}'", asked.text, span, list_hint(name, known))
 
 
 def missed(table: Table, query: Query, total: int) -> tuple[str, ...]:

@@ -1,18 +1,21 @@
 """Documents: papers about a draft or about decks, on flowing pages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from cardkit import press
+from cardkit import draft, press
 from cardkit.answer.prints import Rendered
 from cardkit.answer.verdict import DeckFile
+from cardkit.draft.answer import Drafted
 from cardkit.errors import UsageError
 from cardkit.face import paperwork
 from cardkit.file import Target, write_kind
 from cardkit.jobs import reporting
 from cardkit.jobs.calibration import NAME, calibration
-from cardkit.jobs.desk import Desk, Table
-from cardkit.jobs.drafting import drafted
-from cardkit.jobs.printing import Wish, decks, is_log, locale, log, paper, pdf_path, table_of
+from cardkit.jobs.desk import Desk, Table, the_game
+from cardkit.jobs.drafting import at_hand, drafted
+from cardkit.jobs.printing import Wish, decks, is_log, locale, paper, pdf_path, table_of
+from cardkit.jobs.returning import remarks
 from cardkit.jobs.validate import Question
 from cardkit.report import draft as draft_report
 from cardkit.report import prints
@@ -22,6 +25,24 @@ PICK_SHEETS = "picks"
 
 OVER_EVENINGS = ("ledger", "labels")
 """Documents of what is owed, be it after several drafts."""
+
+
+class _Evening(NamedTuple):
+    """A draft that a document is about."""
+
+    stands: Drafted
+    names: Mapping[str, str]
+    locale: str | None
+    notes: tuple[str, ...]
+
+
+class _Said(NamedTuple):
+    """What the files of a document say."""
+
+    game: str
+    """Whose documents come before those for every game."""
+    answer: Mapping[str, object]
+    notes: tuple[str, ...]
 
 
 def document(desk: Desk, files: Sequence[DeckFile], name: str, wish: Wish, target: Target) -> Rendered:
@@ -37,14 +58,11 @@ def document(desk: Desk, files: Sequence[DeckFile], name: str, wish: Wish, targe
         return calibration(desk, wish, target)
     _refuse_mixed(files, name)
     pdf_path(target.path)
-    with table_of(desk, files) as table:
-        work = paperwork(desk.shelf, table.catalogue.game.id, name)
-        spoken = locale(desk, wish, table.catalogue.game)
-        answer = {**_answer(table, files, name), **_evenings(files), **_in_locale(table, files, spoken.choice)}
-        pages = press.document(work, answer, press.paper(desk.shelf, paper(desk, wish)))
+    said = _of_logs(desk, files, name, wish) if is_log(files[0]) else _of_decks(desk, files, wish)
+    work = paperwork(desk.shelf, said.game, name)
+    pages = press.document(work, said.answer, press.paper(desk.shelf, paper(desk, wish)))
     write_kind(target.path, pages.pdf, target.force)
-    notes = (*table.notes, *spoken.notes)
-    return Rendered(out=(str(target.path),), pages=pages.pages, warnings=pages.warnings, notes=notes)
+    return Rendered(out=(str(target.path),), pages=pages.pages, warnings=pages.warnings, notes=said.notes)
 
 
 def _refuse_mixed(files: Sequence[DeckFile], name: str) -> None:
@@ -58,27 +76,54 @@ def _refuse_mixed(files: Sequence[DeckFile], name: str) -> None:
         raise UsageError("a document is about one draft, or about decks", hint)
 
 
-def _answer(table: Table, files: Sequence[DeckFile], name: str) -> Mapping[str, object]:
-    """What the files say."""
-    if is_log(files[0]):
-        drafts = [drafted(table, log(file)) for file in files]
-        return draft_report.pick_sheets(drafts[0]) if name == PICK_SHEETS else draft_report.document(drafts)
-    return prints.document([deck for file in files for deck in decks(table, file)])
+def _of_decks(desk: Desk, files: Sequence[DeckFile], wish: Wish) -> _Said:
+    """What decks say."""
+    with table_of(desk, files) as table:
+        game = table.catalogue.game
+        lang = locale(desk, wish, game)
+        every = [deck for file in files for deck in decks(table, file)]
+        names = _names(table, [entry.card for deck in every for entry in deck.entries], lang.choice)
+        answer = {**prints.document(every), "evenings": [], "locale": lang.choice or game.locales[0], "names": names}
+        return _Said(game.id, answer, (*table.notes, *lang.notes))
 
 
-def _evenings(files: Sequence[DeckFile]) -> Mapping[str, object]:
-    """The logs and their seeds, by which two evenings' papers are told apart."""
-    return {"evenings": [{"log": file.label, "seed": log(file).start.seed} for file in files if is_log(file)]}
+def _of_logs(desk: Desk, files: Sequence[DeckFile], name: str, wish: Wish) -> _Said:
+    """What drafts say, in the locale of the last one's game."""
+    logs = [draft.log(file.content, file.label) for file in files]
+    games = [the_game(desk, each.start.game) for each in logs]
+    evenings = [_evening(desk, each, wish) for each in logs]
+    drafts = [each.stands for each in evenings]
+    notes = [note for each in evenings for note in each.notes]
+    if name in OVER_EVENINGS:
+        notes += remarks([each.file for each in logs], [each.table for each in drafts])
+    said = {
+        **_papers(drafts, name),
+        "evenings": [{"log": each.file, "seed": each.start.seed} for each in logs],
+        "names": {card: called for each in evenings for card, called in each.names.items()},
+        **({} if (locale := evenings[-1].locale) is None else {"locale": locale}),
+    }
+    return _Said(games[-1], said, tuple(dict.fromkeys(notes)))
 
 
-def _cards(table: Table, files: Sequence[DeckFile]) -> Sequence[str]:
-    """The ids of the cards that the files name."""
-    if is_log(files[0]):
-        return [card for file in files for card in log(file).start.cards]
-    return [entry.card for file in files for deck in decks(table, file) for entry in deck.entries]
+def _evening(desk: Desk, log: draft.Log, wish: Wish) -> _Evening:
+    """One draft; where its game is not at hand cards are called by their ids."""
+    with at_hand(desk, log) as table:
+        stands = drafted(table, draft.table(log), log.notes)
+        if table is None:
+            return _Evening(stands, {}, wish.lang, stands.notes)
+        game = table.catalogue.game
+        lang = locale(desk, wish, game)
+        notes = (*stands.notes, *table.notes, *lang.notes)
+        return _Evening(stands, _names(table, log.start.cards, lang.choice), lang.choice or game.locales[0], notes)
 
 
-def _in_locale(table: Table, files: Sequence[DeckFile], spoken: str | None) -> Mapping[str, object]:
-    """The locale, and the cards' names in it."""
-    names = {card.id: card.name_in(spoken) for card in table.catalogue.cards(_cards(table, files))}
-    return {"locale": spoken or table.catalogue.game.locales[0], "names": names}
+def _papers(drafts: Sequence[Drafted], name: str) -> Mapping[str, object]:
+    """What a document of that name sees of drafts."""
+    if name == PICK_SHEETS:
+        return draft_report.pick_sheets(drafts[0])
+    return draft_report.evenings(drafts) if name in OVER_EVENINGS else draft_report.document(drafts[0])
+
+
+def _names(table: Table, cards: Iterable[str], spoken: str | None) -> Mapping[str, str]:
+    """The cards' names in a locale."""
+    return {card.id: card.name_in(spoken) for card in table.catalogue.cards(cards)}

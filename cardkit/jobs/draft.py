@@ -1,14 +1,14 @@
 """Drafts: a log is begun, goes on event by event, and tells where the draft stands."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardkit import draft
 from cardkit.answer.verdict import Validation
-from cardkit.draft.answer import Drafted, Owings
-from cardkit.errors import DraftError, Fault, NotFound
-from cardkit.file import Target, held, write, write_all, write_private
+from cardkit.draft.answer import Drafted, Heard, Owings
+from cardkit.errors import DraftError, Fault, UsageError
+from cardkit.file import Target, write, write_all, write_private
 from cardkit.jobs.desk import Desk, Table
 from cardkit.jobs.drafting import (
     Opening,
@@ -24,8 +24,21 @@ from cardkit.jobs.drafting import (
     spoken,
     strangers,
 )
-from cardkit.jobs.picking import BySeed, Choice, InFile, bytes_of, choose, kept_at, kept_pick
-from cardkit.jobs.returning import Homecoming, events
+from cardkit.jobs.logbook import added, read
+from cardkit.jobs.picking import (
+    BySeed,
+    Choice,
+    InFile,
+    choose,
+    heard,
+    heard_of_all,
+    is_everybody,
+    kept_at,
+    kept_pick,
+    left_out,
+    passed_over,
+)
+from cardkit.jobs.returning import Homecoming, events, remarks
 from cardkit.report.draft import ledger
 
 LOG, LEDGER = "draft.jsonl", "ledger.txt"
@@ -57,11 +70,11 @@ def new(desk: Desk, seats: Sequence[SeatFile], opening: Opening, target: Target)
 
 
 def run(
-    desk: Desk, seats: Sequence[SeatFile], opening: Opening, choice: InFile | BySeed, target: Target
+    desk: Desk, seats: Sequence[SeatFile], opening: Opening, choice: InFile | BySeed | None, target: Target
 ) -> Drafted | Validation:
     """A whole draft at once, written into a folder: log, decks and ledger; all of them or none.
 
-    Raises: as `new`; DraftError with every seat's wrong picks.
+    Raises: as `new`; DraftError with every seat's wrong picks; UsageError when somebody has to pick without a choice.
     """
     with Table(desk, game_of(desk, seats, opening.pool)) as table:
         began = seated(desk, table, seats, opening)
@@ -74,14 +87,27 @@ def run(
         return answer
 
 
-def pick(desk: Desk, log: Path, seat: str, choice: Choice) -> Drafted:
-    """Add a seat's pick to a log.
+def pick(desk: Desk, log: Path, seat: str | None, choice: Choice) -> Drafted:
+    """Add a seat's pick to a log; None means the picks of all seats that the choice is of.
 
     Raises: DraftError for a pick that the draft does not allow; NotFound, InputError, NewerError and WriteError.
     """
-    with at_hand(desk, _read(log)) as table:
-        state, notes = _added(log, lambda now: [choose(now, seat, choice, spoken(table, now))])
-        return drafted(table, state, notes)
+    made: list[Heard] = []
+    left: list[str] = []
+
+    def picked(now: draft.Table) -> Sequence[draft.Event]:
+        names = spoken(table, now)
+        if seat is None or is_everybody(now, seat):
+            made.extend(heard_of_all(now, choice, names))
+            left.extend(passed_over(now, choice))
+        else:
+            made.extend(heard(now, seat, choice, names))
+            left.extend(left_out(now, made[0].pick.seat, choice))
+        return [each.pick for each in made]
+
+    with at_hand(desk, read(log)) as table:
+        state, notes = added(log, picked)
+        return replace(drafted(table, state, (*notes, *left)), heard=tuple(made))
 
 
 def seal(desk: Desk, log: Path, seat: str, choice: Choice, secret: Secret) -> Drafted:
@@ -99,17 +125,19 @@ def seal(desk: Desk, log: Path, seat: str, choice: Choice, secret: Secret) -> Dr
         path = secret.path or kept_at(log, made.seat)
         write_private(path, f"{draft.line(salted)}\n".encode())
         kept.append(path)
+        left.extend(left_out(now, made.seat, choice))
         return [event]
 
     kept: list[Path] = []
-    with at_hand(desk, _read(log)) as table:
+    left: list[str] = []
+    with at_hand(desk, read(log)) as table:
         try:
-            state, notes = _added(log, sealed)
+            state, notes = added(log, sealed)
         except BaseException:
             for path in kept:
                 path.unlink(missing_ok=True)
             raise
-        return drafted(table, state, (*notes, *([NO_SECRET] if isinstance(choice, BySeed) else [])))
+        return drafted(table, state, (*notes, *left, *([NO_SECRET] if isinstance(choice, BySeed) else [])))
 
 
 def reveal(desk: Desk, log: Path, seat: str, kept: Path | None = None) -> Drafted:
@@ -117,58 +145,15 @@ def reveal(desk: Desk, log: Path, seat: str, kept: Path | None = None) -> Drafte
 
     Raises: as `pick`; NotFound when the sealed pick is not where it was kept.
     """
-    read_log = _read(log)
+    read_log = read(log)
     path = kept or kept_at(log, draft.known_seat(read_log.start, seat))
     if not path.is_file():
         name = draft.known_seat(read_log.start, seat)
         hint = f"--kept says where it is; if it is gone, 'draft undo {log} {name} --lost' lets {name} pick anew"
         raise DraftError(Fault(message=f"no sealed pick lies at '{path}'", hint=hint))
     with at_hand(desk, read_log) as table:
-        state, notes = _added(log, lambda now: [kept_pick(now, seat, path)])
+        state, notes = added(log, lambda now: [kept_pick(now, seat, path)])
         path.unlink()
-        return drafted(table, state, notes)
-
-
-def undo(desk: Desk, log: Path, seat: str) -> Drafted:
-    """Take back what a seat picked or sealed last.
-
-    Raises: as `pick`; DraftError once a seal of that step has been opened.
-    """
-
-    def undone(now: draft.Table) -> Sequence[draft.Event]:
-        name = draft.known_seat(now.start, seat)
-        return [draft.Undo(name, draft.last_said(now, name))]
-
-    return _told(desk, log, undone)
-
-
-def lose(desk: Desk, log: Path, seat: str) -> Drafted:
-    """Take a seal back whose pick is lost, even where others have been opened; the log says so.
-
-    Raises: as `pick`; DraftError when the seat has sealed nothing that is still to be opened, or its file is there.
-    """
-
-    def lost(now: draft.Table) -> Sequence[draft.Event]:
-        name = draft.known_seat(now.start, seat)
-        if (there := kept_at(log, name)).is_file():
-            raise DraftError(
-                Fault(
-                    message=f"{name}'s sealed pick is not lost: it lies at '{there}'",
-                    hint=f"cardkit draft reveal {log} {name}; a damaged one is to be deleted first",
-                )
-            )
-        return [draft.Undo(name, draft.last_said(now, name), lost=True)]
-
-    answer = _told(desk, log, lost)
-    name = draft.known_seat(answer.table.start, seat)
-    told = f"{name} picks anew, and may know what others have opened; --auto lets the seed pick"
-    return replace(answer, notes=(*answer.notes, told))
-
-
-def _told(desk: Desk, log: Path, made: Callable[[draft.Table], Sequence[draft.Event]]) -> Drafted:
-    """Where a draft stands after some events more."""
-    with at_hand(desk, _read(log)) as table:
-        state, notes = _added(log, made)
         return drafted(table, state, notes)
 
 
@@ -177,7 +162,7 @@ def status(desk: Desk, log: Path) -> Drafted:
 
     Raises: as `pick`.
     """
-    read_log = _read(log)
+    read_log = read(log)
     state = draft.table(read_log)
     with at_hand(desk, read_log) as table:
         return drafted(table, state, read_log.notes)
@@ -188,7 +173,7 @@ def decks(desk: Desk, log: Path, target: Target) -> tuple[tuple[Path, ...], tupl
 
     Raises: as `pick`; DraftError while picks are missing; InputError for cards and zones that the game lacks.
     """
-    read_log = _read(log)
+    read_log = read(log)
     state = draft.table(read_log)
     with Table(desk, read_log.start.game) as table:
         resulting(table, read_log)
@@ -203,8 +188,8 @@ def returned(desk: Desk, log: Path, said: Homecoming | None = None) -> Owings:
     Raises: as `pick`.
     """
     if said is not None:
-        with at_hand(desk, _read(log)) as table:
-            _added(log, lambda now: events(now, said, spoken(table, now)))
+        with at_hand(desk, read(log)) as table:
+            added(log, lambda now: events(now, said, spoken(table, now)))
     return owed(desk, [log])
 
 
@@ -213,25 +198,15 @@ def owed(desk: Desk, logs: Sequence[Path]) -> Owings:
 
     Raises: as `pick`.
     """
-    read_logs = [_read(log) for log in logs]
+    read_logs = [read(log) for log in logs]
     states = [draft.table(each) for each in read_logs]
     names: dict[str, str] = {}
     for each, state in zip(read_logs, states, strict=True):
         with at_hand(desk, each) as table:
             names |= names_of(table, state)
     notes = tuple(note for each in read_logs for note in each.notes)
-    early = [each.file for each, state in zip(read_logs, states, strict=True) if not state.done]
-    notes += tuple(f"{file}: the exchange has not taken place yet" for file in early)
-    twice = _twice([each.file for each in read_logs], states)
-    return Owings(debts=draft.owed(draft.lendings(states)), names=names, notes=(*notes, *twice))
-
-
-def _twice(files: Sequence[str], states: Sequence[draft.Table]) -> Iterator[str]:
-    """A note of each log of a draft that an earlier one is of already."""
-    for number, (file, state) in enumerate(zip(files, states, strict=True)):
-        same = next((other for other in range(number) if draft.is_same(state, states[other])), None)
-        if same is not None:
-            yield f"{file}: the same draft as {files[same]}; it counts once"
+    more = remarks([each.file for each in read_logs], states)
+    return Owings(debts=draft.owed(draft.lendings(states)), names=names, notes=(*notes, *more))
 
 
 def verify(desk: Desk, log: Path, code: str | None = None) -> tuple[draft.Proof, tuple[str, ...]]:
@@ -239,39 +214,14 @@ def verify(desk: Desk, log: Path, code: str | None = None) -> tuple[draft.Proof,
 
     Raises: as `pick`, at the line that breaks them; DraftError for a code that no line has.
     """
-    read_log = _read(log)
+    read_log = read(log)
     proven = draft.proof(read_log, code)
     with at_hand(desk, read_log) as table:
         return proven, (*read_log.notes, *strangers(table, draft.table(read_log)))
 
 
-def _read(log: Path) -> draft.Log:
-    """The events of a log.
-
-    Raises: NotFound; InputError; NewerError.
-    """
-    return draft.log(bytes_of(log, "draft log"), str(log))
-
-
-def _added(log: Path, made: Callable[[draft.Table], Sequence[draft.Event]]) -> tuple[draft.Table, tuple[str, ...]]:
-    """The table after some events more, which `made` gives for the table as it is, and the log's notes.
-
-    Nobody else adds to the log meanwhile.
-    """
-    if not log.is_file():
-        raise NotFound("draft log", str(log))
-    with held(log) as file:
-        read_log = draft.log(file.content, str(log))
-        now = draft.table(read_log)
-        more = made(now)
-        then = draft.replayed(more, now)
-        if more:
-            file.put(read_log.whole, (b"" if read_log.ended else b"\n") + draft.chained(more, read_log.link))
-    return then, read_log.notes
-
-
 def _all_picked(
-    began: draft.Table, choice: InFile | BySeed, table: Table
+    began: draft.Table, choice: InFile | BySeed | None, table: Table
 ) -> tuple[tuple[draft.Event, ...], draft.Table]:
     """The events of a draft in which all seats pick in turn, and the table at its end.
 
@@ -279,12 +229,14 @@ def _all_picked(
     """
     made, state, names = [began.start, *list[draft.Event]()], began, spoken(table, began)
     while state.waiting:
+        if choice is None:
+            raise UsageError("nobody says what is picked", "--picks FILE or --auto says it")
         faults: list[Fault] = []
         for seat in state.waiting:
             try:
-                pick = choose(state, seat, choice, names)
-                state = draft.after(state, pick)
-                made.append(pick)
+                picks = [each.pick for each in heard(state, seat, choice, names)]
+                state = draft.replayed(picks, state)
+                made += picks
             except DraftError as error:
                 faults += error.faults
         if faults:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardkit.errors import PATH, Fault, InputError, UsageError
+from cardkit.foreign.above import passed_over
 from cardkit.foreign.column import KEY
 from cardkit.foreign.content import encoding_fault
 from cardkit.foreign.inner import OUTER
@@ -49,7 +50,7 @@ def imported(file: Path, content: bytes, form: Form) -> Imported:
         nothing = Fault(message="the file has no records", place=Position(str(file)), hint=hint)
         raise InputError(*shortened(found.faults or (nothing,)))
     chosen = () if choice is None else (f"{choice}; --sheet NAME takes another",)
-    return replace(found, notes=(*_notes(file, content, form), *chosen))
+    return replace(found, notes=(*_notes(file, content, form), *chosen, *found.notes))
 
 
 def _check_said(file: Path, form: Form, is_book: bool) -> None:
@@ -84,7 +85,7 @@ def _records(file: Path, content: bytes, form: Form) -> Imported:
     met = [each for each in every if isinstance(each, Record)]
     alone = len(met) == 1 and met[0].held.document.text[: met[0].start + 1].strip() == "{"
     faults = tuple(each for each in every if isinstance(each, Fault))
-    return Imported([_value(each, form) for each in met], faults, form, alone)
+    return Imported([_value(each, form) for each in met], faults, form, alone, passed_over(met))
 
 
 def _value(record: Record, form: Form) -> Mapping[str, Json]:

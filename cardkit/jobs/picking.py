@@ -1,12 +1,15 @@
 """Where a pick comes from: the words of a command, a picks file, or the seed."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from cardkit import draft
 from cardkit.answer.verdict import DeckFile
-from cardkit.errors import CardkitError, DraftError, Fault, NotFound
+from cardkit.draft.answer import Heard
+from cardkit.errors import CardkitError, DraftError, Fault, NotFound, UsageError
 from cardkit.source import read
+from cardkit.text import listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,9 @@ class BySeed:
 
 
 Choice = Said | InFile | BySeed
+
+EVERYBODY = "all"
+"""What may be written for a seat."""
 
 
 def picks_file(name: str) -> InFile:
@@ -53,29 +59,115 @@ def bytes_of(path: Path, noun: str) -> bytes:
 
 
 def choose(now: draft.Table, seat: str, choice: Choice, names: draft.Names) -> draft.Pick:
-    """The pick that a choice means, at the step that the table is at.
+    """The one pick that a choice means, at the step that the table is at.
+
+    Raises: as `heard`; DraftError where it means more than one.
+    """
+    made, *more = heard(now, seat, choice, names)
+    if more:
+        hint = "leave the cards that are burnt out; the same sheet is good for them once this pick is revealed"
+        raise DraftError(Fault(message="a seal hides one pick, not what is burnt after it", hint=hint))
+    return made.pick
+
+
+def heard(now: draft.Table, seat: str, choice: Choice, names: draft.Names) -> tuple[Heard, ...]:
+    """What a seat picks, and what it burns then where its sheet says both; each with the table before it.
 
     Raises: DraftError for names that mean none of the seat's cards, and for a pick that the draft does not allow;
         InputError of the picks file.
     """
-    made = _chosen(now, seat, choice, names)
-    draft.refuse_unfit(now, made, names.name)
-    return made
+    if isinstance(choice, BySeed):
+        return (Heard(now, draft.automatic(now, seat), by_seed=True),)
+    wanted, found = _wanted(now, seat, choice), list[Heard]()
+    try:
+        for made in draft.picks(now, seat, wanted, names):
+            draft.refuse_unfit(now, made, names.name)
+            found.append(Heard(now, made, by_seed=False))
+            now = draft.after(now, made)
+    except DraftError as error:
+        raise DraftError(*map(wanted.placed, error.faults)) from error
+    return tuple(found)
 
 
-def _chosen(now: draft.Table, seat: str, choice: Choice, names: draft.Names) -> draft.Pick:
-    """The pick as it was wanted."""
+def heard_of_all(now: draft.Table, choice: Choice, names: draft.Names) -> tuple[Heard, ...]:
+    """What each seat picks that a picks file names, or each that has to pick where the seed does, in turn.
+
+    Whoever waits for a seat whose pick is wrong is not judged.
+
+    Raises: UsageError when nobody says who picks; DraftError with what is wrong with the picks of all, and when nobody
+        is left for the seed to pick for.
+    """
+    left, found, faults = list(_named(now, choice)), list[Heard](), list[Fault]()
+    if not left:
+        message = "the draft is done" if now.done else "everybody who is waited for has sealed a pick"
+        raise DraftError(Fault(message=f"{message}; nobody has to pick"))
+    while left:
+        seat = next((each for each in left if each in now.waiting), left[0])
+        left.remove(seat)
+        if faults and seat not in now.waiting:
+            continue
+        try:
+            more = heard(now, seat, choice, names)
+        except DraftError as error:
+            faults += error.faults
+        else:
+            found += more
+            now = draft.replayed((each.pick for each in more), now)
+    if faults:
+        raise DraftError(*faults)
+    return tuple(found)
+
+
+def is_everybody(now: draft.Table, seat: str) -> bool:
+    """The word means all seats, since nobody is called so."""
+    return seat == EVERYBODY and EVERYBODY not in map(str.casefold, now.start.names)
+
+
+def passed_over(now: draft.Table, choice: Choice) -> tuple[str, ...]:
+    """A note of the seats for which the seed does not pick, since they have sealed a pick."""
+    sealed = [each for each in now.waiting if now.sealed(each)] if isinstance(choice, BySeed) else []
+    return tuple(f"{each} has sealed a pick already; 'draft reveal' shows it" for each in sealed)
+
+
+def left_out(now: draft.Table, seat: str, choice: Choice) -> tuple[str, ...]:
+    """A note of the seats of a picks file whose picks are not asked for."""
+    others = [each for each in _seats(now, choice) if each != seat] if isinstance(choice, InFile) else []
+    return (f"left in the file: the picks of {listing(others)}; 'draft pick' without SEAT takes all",) if others else ()
+
+
+def _named(now: draft.Table, choice: Choice) -> Sequence[str]:
+    """The seats that pick where none is named.
+
+    Raises: UsageError.
+    """
     match choice:
-        case Said():
-            return draft.pick(now, seat, draft.said(choice.words), names)
-        case InFile():
-            wanted = draft.written(read(choice.file.content, choice.file.label), now.start.names)
-            name = draft.known_seat(now.start, seat)
-            if name not in wanted:
-                raise DraftError(Fault(message=f"{choice.file.label} has no picks of {name}"))
-            return draft.pick(now, name, wanted[name], names)
         case BySeed():
-            return draft.automatic(now, seat)
+            return tuple(seat for seat in now.waiting if not now.sealed(seat))
+        case InFile():
+            return _seats(now, choice)
+        case Said():
+            raise UsageError("nobody says who picks", "write LOG SEAT, or --picks FILE or --auto for all")
+
+
+def _seats(now: draft.Table, choice: InFile) -> tuple[str, ...]:
+    """The seats that a picks file names."""
+    return tuple(_written(now, choice))
+
+
+def _written(now: draft.Table, choice: InFile) -> Mapping[str, draft.Wanted]:
+    """What a picks file wants, by seat."""
+    return draft.written(read(choice.file.content, choice.file.label), now.start.names)
+
+
+def _wanted(now: draft.Table, seat: str, choice: Said | InFile) -> draft.Wanted:
+    """What words or a file want of a seat."""
+    if isinstance(choice, Said):
+        return draft.said(choice.words)
+    wanted = _written(now, choice)
+    name = draft.known_seat(now.start, seat)
+    if name not in wanted:
+        raise DraftError(Fault(message=f"{choice.file.label} has no picks of {name}"))
+    return wanted[name]
 
 
 def kept_at(log: Path, seat: str) -> Path:

@@ -51,7 +51,7 @@ def proofread(desk: Desk, name: str | None, locales: Sequence[str], query: str) 
         cards = table.catalogue.told(table.catalogue.hits(asked, others.sets, asked.limit or None))
         spoken = tuple(dict.fromkeys(locales)) or game.locales
         said = [*_of_names(found, game, cards), *_of_symbols(found, game, cards), *_of_backs(found, game)]
-        seen, faces = _of_faces(desk, _runs(desk, table, found, cards), spoken)
+        seen, faces, told = _of_faces(desk, _runs(desk, table, found, cards), spoken)
         return Proofread(
             game=game.id,
             look=found.name,
@@ -60,13 +60,13 @@ def proofread(desk: Desk, name: str | None, locales: Sequence[str], query: str) 
             faces=faces,
             locales=spoken,
             remarks=remarks((*said, *seen), spoken),
-            notes=(*table.notes, *others.notes),
+            notes=(*table.notes, *others.notes, *told),
         )
 
 
-def _of_faces(desk: Desk, runs: Sequence[Run], locales: Sequence[str]) -> tuple[tuple[Said, ...], int]:
-    """What is to be said of the faces of runs, and how many were drawn."""
-    from cardkit.jobs.proofs import Looked, looked_over, of_worst  # WeasyPrint: only when the call is right
+def _of_faces(desk: Desk, runs: Sequence[Run], locales: Sequence[str]) -> tuple[tuple[Said, ...], int, tuple[str, ...]]:
+    """What is to be said of the faces of runs, how many were drawn, and what is to be told of the engine."""
+    from cardkit.jobs.proofs import Looked, looked_over, of_worst  # what draws: only when the call is right
 
     suited = [run for run in runs if run.style.suits]
     unsuited = [Flaw("", unsuited_fault(desk, run.style)) for run in runs if not run.style.suits]
@@ -78,7 +78,7 @@ def _of_faces(desk: Desk, runs: Sequence[Run], locales: Sequence[str]) -> tuple[
     said = (each for one in looked for each in one.said)
     measured = (each for one in looked for each in one.measured)
     told = (*(Said("size", Level.ERROR, flaw) for flaw in unsuited), *said, *of_worst(measured))
-    return told, sum(one.faces for one in looked)
+    return told, sum(one.faces for one in looked), tuple(dict.fromkeys(note for one in looked for note in one.notes))
 
 
 def _look(desk: Desk, game: Game, name: str | None) -> Look:

@@ -1,17 +1,16 @@
-"""The faces of a look, drawn to be looked over. Imports WeasyPrint: import it only when something must be drawn."""
+"""The faces of a look, drawn to be looked over: import it only when something must be drawn."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from html import unescape
 from typing import NamedTuple, TypeVar
 
 from cardkit.errors import Fault, PrintError
 from cardkit.face import Look, Style
 from cardkit.face.batch import batch, lacking, stylesheets
 from cardkit.face.face import Face, back, front, title
-from cardkit.face.flaw import LEAST_POINTS, Flaw
+from cardkit.face.flaw import LEAST_POINTS, Flaw, is_about, remarks
 from cardkit.face.proof import Proof, proofs
 from cardkit.face.template import Excess, forgiving
 from cardkit.face.view import speaks
@@ -26,8 +25,6 @@ SAFE: Mm = 3
 """Text nearer to the edge may be cut: what print shops ask for, an eighth of an inch, and a little less."""
 _NEAR: Mm = 0.05
 _ROUNDING = 1e-6
-_LETTER = re.compile("no font has '(.)'", re.DOTALL)
-"""How the engine says that a letter is missing."""
 _FONT = re.compile(r"@font-face\s*\{[^}]*\}")
 _FAMILY = re.compile(r"""font-family:\s*["']?([^;"'}]+)""")
 
@@ -43,6 +40,8 @@ class Looked(NamedTuple):
     measured: tuple[Measured, ...] = ()
     faces: int = 0
     """Drawn ones."""
+    notes: tuple[str, ...] = ()
+    """What is to be told of the engine."""
 
 
 def looked_over(style: Style, cards: Sequence[Card], locale: str) -> Looked:
@@ -60,7 +59,7 @@ def looked_over(style: Style, cards: Sequence[Card], locale: str) -> Looked:
     if not speaking:
         found += (Said("locale", Level.NOTE, Flaw("", Fault(message=f"no card has its texts in '{locale}'")), locale),)
     drawn = _drawn(whole, here, locale) if whole and speaking else Looked()
-    return Looked((*found, *drawn.said), drawn.measured, drawn.faces)
+    return Looked((*found, *drawn.said), drawn.measured, drawn.faces, drawn.notes)
 
 
 def _backs(look: Look) -> Iterator[tuple[str, str]]:
@@ -79,15 +78,17 @@ def of_worst(measured: Iterable[Measured]) -> Iterator[Said]:
 def _drawn(faces: Sequence[Face], style: Style, locale: str) -> Looked:
     """What is to be said of faces that are drawn."""
     try:
-        wanted = batch(faces, stylesheets(style), style.face, style.look.shelf)
+        every = batch(faces, stylesheets(style), style.face, style.look.shelf)
     except PrintError as error:
         return Looked(tuple(_said("template", Flaw("", fault), locale) for fault in error.faults))
-    made = tuple(proofs(wanted))
+    wanted = replace(every, second=style.look.second)
+    drawn, notes = proofs(wanted)
+    made = tuple(drawn)
     said = [
         each for proof in made for each in (*_of_proof(proof, style, locale), *_of_fonts(proof, wanted.css, locale))
     ]
     measured = [each for proof in made for each in (*_faint(proof, style, locale), *_outer(proof, style, locale))]
-    return Looked(tuple(said), tuple(measured), sum(len(proof.faces) for proof in made))
+    return Looked(tuple(said), tuple(measured), sum(len(proof.faces) for proof in made), notes)
 
 
 def _of_proof(proof: Proof, style: Style, locale: str) -> Iterator[Said]:
@@ -99,12 +100,12 @@ def _of_proof(proof: Proof, style: Style, locale: str) -> Iterator[Said]:
         if style.scale < 1 and seen < LEAST_POINTS - _ROUNDING:
             message = f"text of {seen:.2g} pt on a card of {style.size}; at least {LEAST_POINTS} pt"
             yield _said("fit", Flaw(face.title, Fault(message=message)), locale)
-    for warning in proof.warnings:
-        fault, letter = Fault(message=warning.rstrip(".")), _LETTER.search(warning)
-        if letter is None:
+    lacking = {each: [face.title for face in proof.faces if is_about(each, face.html)] for each in proof.warnings}
+    for titles, text in remarks(lacking):
+        fault = Fault(message=text.rstrip("."))
+        if not titles:
             yield Said("style", Level.WARNING, Flaw("", fault))
-        lacking = (face.title for face in proof.faces if letter and letter[1] in unescape(face.html))
-        yield from (_said("letter", Flaw(title, fault), locale) for title in lacking)
+        yield from (_said("letter", Flaw(title, fault), locale) for title in titles)
 
 
 def _of_fonts(proof: Proof, css: Iterable[str], locale: str) -> Iterator[Said]:

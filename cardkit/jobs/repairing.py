@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from cardkit import decklist, rules
-from cardkit.answer.repair import Mended, Repaired
+from cardkit.answer.repair import Left, Mended, Repaired
 from cardkit.answer.verdict import DeckFile
 from cardkit.errors import UsageError
 from cardkit.file import Target, write
@@ -63,7 +63,8 @@ def repair(desk: Desk, file: DeckFile, wish: RepairWish, target: Target | None =
         problem = Problem(ruleset=wanted, deck=deck, supply=supply, given=given, left=wish.left)
         found = repaired(problem)
         made = () if found.deck is None else reasoned(problem, found.deck)
-        names = decklist.titles((cards[each.card] for each in made), table.catalogue)
+        both = (deck,) if found.deck is None else (deck, found.deck)
+        names = decklist.titles((cards[each] for each in ids(both)), table.catalogue)
         later = () if found.deck is None else _notes(judged(problem, found.deck))
         notes = (*table.notes, *told, *ruleset_notes(wanted), *later)
         written = () if found.deck is None or target is None else _write(file, found.deck, table, target)
@@ -75,7 +76,15 @@ def repair(desk: Desk, file: DeckFile, wish: RepairWish, target: Target | None =
         legal=found.deck is not None,
         unruled=wanted.unwritten,
         changes=tuple(
-            Mended(do=each.do, card=cards[each.card], copies=each.copies, zone=each.zone, to=each.to, rules=each.rules)
+            Mended(
+                do=each.do,
+                card=cards[each.card],
+                copies=each.copies,
+                zone=each.zone,
+                to=each.to,
+                rules=each.rules,
+                fills=each.fills,
+            )
             for each in made
         ),
         choices={} if found.deck is None else chosen(problem, found.deck),
@@ -84,14 +93,24 @@ def repair(desk: Desk, file: DeckFile, wish: RepairWish, target: Target | None =
         late=found.late,
         untried=found.untried,
         most=found.most,
-        staying=tuple(cards[card].name for card in found.roles),
+        staying=tuple(names[card] for card in found.roles),
+        left=tuple(
+            Left(
+                role=each.role,
+                cards=tuple(names[card] for card in each.cards),
+                holders=tuple(names[card] for card in each.holders),
+            )
+            for each in found.left
+        ),
+        parting=found.parting,
         giving=found.giving,
         conflict=found.conflict,
-        names={each.card: names[each.card] for each in made},
+        names=names,
         pool=wish.pool,
         collection=wish.collection,
-        kept=tuple(cards[card].name for card in supply.keep),
+        kept=tuple(names[card] for card in supply.keep),
         refused=found.refused,
+        over=found.over,
         vacant=found.vacancy and found.vacancy.role,
         candidates=found.vacancy.cards if found.vacancy else 0,
         out=None if found.deck is None or target is None else str(target.path),

@@ -1,7 +1,7 @@
 """Cards that go home after a draft: what a player says -> events of the log."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardkit import draft
@@ -54,10 +54,22 @@ def events(now: draft.Table, said: Homecoming, names: draft.Names) -> Sequence[d
     return [draft.Tick(debt.giver, debt.owner, tuple(each)) for debt, each in zip(left, lacking, strict=True)]
 
 
+def remarks(files: Sequence[str], states: Sequence[draft.Table]) -> Iterator[str]:
+    """Notes of the logs that are not done, and of each of a draft that an earlier one is of already."""
+    yield from (
+        f"{file}: {draft.early(state.start)}" for file, state in zip(files, states, strict=True) if not state.done
+    )
+    for number, (file, state) in enumerate(zip(files, states, strict=True)):
+        same = next((other for other in range(number) if draft.is_same(state, states[other])), None)
+        if same is not None:
+            yield f"{file}: the same draft as {files[same]}; it counts once"
+
+
 def _spelt(now: draft.Table, pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Players in the spelling of the log."""
-    seats = {name.casefold(): name for name in now.start.names}
-    return [(draft.known_seat(now.start, giver), seats.get(owner.casefold(), owner)) for giver, owner in pairs]
+    known = (*(debt.owner for debt in draft.debts(now)), *now.start.names)
+    spelt = {name.casefold(): name for name in known}
+    return [(draft.known_seat(now.start, giver), spelt.get(owner.casefold(), owner)) for giver, owner in pairs]
 
 
 def _lacking(left: Sequence[draft.Debt], said: Sequence[str], names: draft.Names) -> list[list[str]]:

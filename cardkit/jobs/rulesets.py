@@ -8,7 +8,7 @@ from cardkit.errors import Fault, InputError, NotFound, UsageError
 from cardkit.jobs.desk import Table
 from cardkit.shelf import Found
 from cardkit.source import Node, read
-from cardkit.text import fold, listing
+from cardkit.text import fold, known_hint, listing, quoted, suggestion
 
 SHOWN = 5
 """Names on lists that no card has: so many are notes, since a catalogue may hold few of a game's cards."""
@@ -28,6 +28,9 @@ def ruleset(table: Table, name: str | None) -> rules.Ruleset:
             raise InputError(node.fault("game.yaml has a ruleset 'default' too", "give the file another name"))
         files[each] = rules.of_file(node)
     wanted = name or _meant(table.catalogue.game.id, files)
+    if wanted not in files:
+        known = [each for each in files if each != rules.DEFAULT or not own.says_nothing]
+        raise NotFound("ruleset", wanted, known, hint=strays(table).get(wanted))
     made = rules.read(wanted, files, table.catalogue.game, table.catalogue.language)
     faults = (*rules.printed_faults(made, table.catalogue), *rules.impossible_faults(made, table.catalogue))
     if faults:
@@ -53,8 +56,14 @@ def listed(table: Table, name: str, day: str | None) -> frozenset[str]:
     """
     known = lists(table, day)
     if name not in known:
-        raise NotFound("list", name, known)
+        raise NotFound("list", name, hint=list_hint(name, known))
     return known[name]
+
+
+def list_hint(name: str, known: Mapping[str, frozenset[str]]) -> str | None:
+    """The hint of a dated list that a game does not have: the nearest, else those that have cards."""
+    filled = [each for each, cards in known.items() if cards]
+    return suggestion(name, known) or known_hint(name, filled) or "the game has no dated lists"
 
 
 def lists(table: Table, day: str | None) -> Mapping[str, frozenset[str]]:
@@ -99,6 +108,17 @@ def _files(table: Table) -> Mapping[str, Found]:
     """The rulesets that have a file of their own, by name."""
     listing = table.shelf.listing(f"cards/{table.catalogue.game.id}/rules/*.yaml")
     return {PurePosixPath(found.name).stem: found for found in listing}
+
+
+def strays(table: Table) -> Mapping[str, str]:
+    """What is called like a ruleset's file and is none, by the ruleset's name: a sentence on each."""
+    folder = f"cards/{table.catalogue.game.id}/rules"
+    refused = {
+        PurePosixPath(each.name).stem: f"{quoted(each.name)} is no plain file, or a link that leads nowhere or away"
+        for each in table.shelf.listed(f"{folder}/*.yaml").refused
+    }
+    named = {PurePosixPath(each.name).stem: each.name for each in table.shelf.listing(f"{folder}/*.yml")}
+    return {**{stem: f"{quoted(name)} is no ruleset; call it {stem}.yaml" for stem, name in named.items()}, **refused}
 
 
 def game_node(table: Table) -> Node:

@@ -30,8 +30,8 @@ _RULE = """rules:
 #   table: [{{from: 2026-01-01, banned: [NAME]}}]
 
 # Decks that prove the rules; `cardkit rules test` judges them.
-examples: []
-  # - {{name: what it shows, {zone}: [2 NAME], breaks: [{id}]}}
+examples:
+  # - {{name: what it shows, {zone}: [{{card: NAME, copies: 61}}], breaks: [{id}]}}
 """
 
 

@@ -59,7 +59,7 @@ def set_up(desk: Desk, wish: Wish, printing: Printing | None = None) -> setup.Se
         seats = tuple(name for name, _ in wish.seats) or tuple(map(str, range(1, (players or 0) + 1)))
         at = setup.Table(seats, facts, wish.seed, said.choice)
         answer = _answer(table, recipe, at)
-        told = (*said.notes, *_untold(table, recipe, at), *notes, *setup.unchosen(recipe, facts.chosen))
+        told = (*said.notes, *_untold(table, recipe, at, answer), *notes, *setup.unchosen(recipe, facts.chosen))
         answer = replace(answer, notes=(*table.notes, *told))
         return answer if printing is None else written(desk, table, answer, printing)
 
@@ -227,17 +227,21 @@ def _answer(table: Table, recipe: setup.Recipe, at: setup.Table) -> setup.SetUp:
         players=at.facts.players,
         chosen=at.facts.chosen,
         locale=at.locale,
+        words=recipe.words.get(at.locale or "", {}),
         seed=at.seed if piles and setup.is_chance(recipe, at) else None,
         piles=piles,
     )
 
 
-def _untold(table: Table, recipe: setup.Recipe, at: setup.Table) -> tuple[str, ...]:
-    """Notes of what is not told in the chosen locale: sentences that lack it, and names."""
+def _untold(table: Table, recipe: setup.Recipe, at: setup.Table, made: setup.SetUp) -> tuple[str, ...]:
+    """Notes of what is not told in the chosen locale: sentences that lack it, and what else the list says."""
     steps, first = setup.steps(recipe, at), table.catalogue.game.locales[0]
-    lacking = [] if at.locale is None else [step for step in steps if at.locale not in step.text]
-    names = () if at.locale in (None, first) else (f"titles and sources are told in '{first}'",)
-    if not lacking:
-        return names
+    if at.locale in (None, first):
+        return ()
+    lacking = [step for step in steps if at.locale not in step.text]
     said = f"{len(lacking)} of {counted(len(steps), 'sentence')} are not there in '{at.locale}'; told in '{first}'"
-    return (said, *names)
+    sources = (step.source for step in steps if step.source is not None)
+    every = dict.fromkeys((made.title, *sources, *(pile.name for pile in made.piles)))
+    words = [each for each in every if setup.in_locale(each, made.words) is None]
+    also = words and len(lacking) < len(steps)
+    return (*([said] if lacking else []), *([f"told in '{first}' too: {listing(words)}"] if also else []))

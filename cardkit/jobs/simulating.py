@@ -67,7 +67,7 @@ def simulate(desk: Desk, seats: Sequence[SeatFile], opening: Opening, trial: Tri
             picker=called,
             found=simulation(began.start, trial.times, picker, fields),
             names=names_of(table, began),
-            notes=(*table.notes, *_partly(began.start, {**sorted_by, **fields})),
+            notes=(*table.notes, *_partly(began.start, sorted_by, fields)),
         )
     if trial.chart is not None:
         content, warnings = _drawn(desk, answer, trial.chart.path.suffix.lower())
@@ -134,10 +134,12 @@ def _numbered(cards: Iterable[Card], field: str) -> Numbers:
     return {card: float(value) for card, value in values.items() if isinstance(value, int | float)}
 
 
-def _partly(start: draft.Start, numbers: Mapping[str, Numbers]) -> Iterator[str]:
+def _partly(start: draft.Start, sorted_by: Mapping[str, Numbers], fields: Mapping[str, Numbers]) -> Iterator[str]:
     """A note for each field in which some cards that may be picked have no number."""
     cards = draft.movable(start)
-    for field, known in numbers.items():
+    for field, known in {**sorted_by, **fields}.items():
         lacking = sum(card not in known for card in cards)
+        what = {"are picked last": sorted_by, "add nothing": fields}
         if lacking:
-            yield f"without {field}: {lacking} of {len(cards)} cards; they are picked last and add nothing"
+            they = " and ".join(said for said, where in what.items() if field in where)
+            yield f"without {field}: {lacking} of {len(cards)} cards; they {they}"

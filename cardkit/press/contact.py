@@ -7,11 +7,12 @@ from pikepdf import Dictionary, Name, Object, Pdf
 from pikepdf import Page as PdfPage
 
 from cardkit.face import Page
+from cardkit.face.flaw import letter
 from cardkit.face.strip import CAPTION, Strips, strips
 from cardkit.measure import Mm, Size
 from cardkit.press.line import CENTRED, lines
 from cardkit.press.lot import Lot
-from cardkit.press.pdf import box, forms, number, points, stream, written
+from cardkit.press.pdf import begun, box, number, points, stream, written
 from cardkit.press.sheets import Sheets
 from cardkit.sheet import Cell, Layout, Paper, Plan, layout
 
@@ -42,6 +43,12 @@ class _Part:
         """The pages, from 0."""
         return range(self.grid.pages(len(self.lot.pieces)))
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is to be told of the captions, but for letters of names where the faces told of letters."""
+        known = any(map(letter, self.lot.drawn.warnings))
+        return tuple(each for each in self.captions.warnings if not (known and letter(each)))
+
     def shown(self, page: int) -> Iterator[tuple[Cell, Page, Page]]:
         """The faces of a page with their captions."""
         for place in range(len(self.lot.pieces))[page * self.grid.places : (page + 1) * self.grid.places]:
@@ -53,12 +60,12 @@ def contact(lots: Sequence[Lot], paper: Paper, title: str) -> Sheets:
 
     Raises: PrintError when a card is too large for the paper.
     """
-    pdf, parts = Pdf.new(), [_part(lot, paper) for lot in lots]
+    parts = [_part(lot, paper) for lot in lots]
     packs = {
         name: pack for part in parts for held in (part.lot.drawn, part.captions) for name, pack in held.packs.items()
     }
     faces = [face for part in parts for page in part.pages for _, *both in part.shown(page) for face in both]
-    made = forms(pdf, packs, faces)
+    pdf, made = begun(packs, faces)
     for part in parts:
         for page in part.pages:
             _add(pdf, part, page, made)
@@ -66,7 +73,7 @@ def contact(lots: Sequence[Lot], paper: Paper, title: str) -> Sheets:
         files=(written(pdf, title, None),),
         pages=len(pdf.pages),
         cells=sum(lot.cards for lot in lots),
-        warnings=tuple(dict.fromkeys(told for part in parts for told in part.captions.warnings)),
+        warnings=tuple(dict.fromkeys(told for part in parts for told in part.warnings)),
     )
 
 

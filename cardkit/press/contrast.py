@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from cardkit.engine.lettering import Colour, Line
+from cardkit.engine.page import Colour, Line
 from cardkit.measure import MM_PER_UNIT, Size
 from cardkit.press.pixel import Frame, pixels
 from cardkit.press.raster import images

@@ -34,13 +34,17 @@ def box(left: Mm, bottom: Mm, width: Mm, height: Mm) -> Array:
     return Array([round(edge * POINTS_PER_MM, 4) for edge in edges])
 
 
-def forms(pdf: Pdf, packs: Mapping[str, bytes], pages: Iterable[Page]) -> Mapping[Page, Object]:
-    """Pages of packs as Form XObjects of a PDF; what pages share in a pack is shared in the PDF."""
-    made: dict[Page, Object] = {}
-    for name, wanted in groupby(sorted(set(pages)), key=lambda page: page.pack):
-        source = Pdf.open(BytesIO(packs[name]))
-        made |= {page: pdf.copy_foreign(_form(source, page.page)) for page in wanted}
-    return made
+def begun(packs: Mapping[str, bytes], pages: Iterable[Page]) -> tuple[Pdf, Mapping[Page, Object]]:
+    """A PDF without pages, and pages of packs as Form XObjects in it; what pages share in a pack is shared in the PDF.
+
+    It begins as the largest of the packs: to copy 90 scans out of theirs takes a tenth of a print run (measured).
+    """
+    by_pack = {name: tuple(some) for name, some in groupby(sorted(set(pages)), key=lambda page: page.pack)}
+    sources = {name: Pdf.open(BytesIO(packs[name])) for name in by_pack}
+    made = {page: _form(sources[name], page.page) for name, some in by_pack.items() for page in some}
+    largest = max(by_pack, key=lambda name: len(packs[name]), default=None)
+    pdf = Pdf.new() if largest is None else _emptied(sources[largest])
+    return pdf, {page: each if page.pack == largest else pdf.copy_foreign(each) for page, each in made.items()}
 
 
 def stream(pdf: Pdf, operators: Iterable[str]) -> Object:
@@ -78,6 +82,16 @@ def _saved(pdf: Pdf, *, deterministic_id: bool) -> bytes:
         object_stream_mode=ObjectStreamMode.generate,
     )
     return target.getvalue()
+
+
+def _emptied(pdf: Pdf) -> Pdf:
+    """A PDF without its pages and what it says of itself; what they are made of stays, as far as it is used."""
+    del pdf.pages[:]
+    for held, kept in ((pdf.Root, ("/Type", "/Pages")), (pdf.docinfo, ())):
+        for key in sorted(held.keys()):
+            if key not in kept:
+                del held[key]
+    return pdf
 
 
 def _form(source: Pdf, number: int) -> Object:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from cardkit.errors import Fault, InputError, NotFound, PrintError
-from cardkit.measure import Mm, Size, length, size
+from cardkit.measure import TOLERANCE, Mm, Size, length, size
 from cardkit.sheet import Corner, Cutter, Paper, Shape
 from cardkit.shelf import Shelf
 from cardkit.source import Node, read
@@ -14,6 +14,8 @@ SIDE: Mm = 2000
 """The longest side of a paper: A0 has 1189 mm, and a PDF page may have 5080 (ISO 32000-1, annex C)."""
 LEAST_SIDE: Mm = 10
 """The shortest one."""
+_MARGIN: Mm = 5
+"""Of a paper without a name: what common printers cannot print on, 4.2 mm, with some to spare, as those with names."""
 
 _PAPER = ("title", "size", "margin", "source")
 
@@ -29,19 +31,30 @@ def own_paper(card: Size, bleed: Mm) -> Paper:
 
 
 def paper(shelf: Shelf, name: str) -> Paper:
-    """The paper of that name (`A4`, `letter`), or of that size (`210x297mm`), which then has no margin.
+    """The paper of that name (`A4`, `letter`), or of that size (`210x297mm`), with the margin that one by name has.
 
     Raises: NotFound when it is neither; PrintError for a size that no paper has.
     """
     entries = presets(shelf, "papers")
     if (entry := entries.get(fold(name))) is not None:
-        values = entry.mapping((*_PAPER, "regions"), _PAPER)
-        return Paper(values["title"].text(), given_size(values["size"]), _length(values["margin"]))
+        return _named(entry)
     if (given := size(name)) is not None:
         if max(given) > SIDE or min(given) < LEAST_SIDE:
             raise PrintError(Fault(message=f"a paper of {given}; {LEAST_SIDE:g} to {SIDE:g} mm a side"))
-        return Paper(str(given), given, 0)
+        alike = (each.margin for each in map(_named, entries.values()) if _same(each.size, given))
+        return Paper(str(given), given, next(alike, _MARGIN))
     raise NotFound("paper", name, entries)
+
+
+def _named(entry: Node) -> Paper:
+    """A paper that has a name."""
+    values = entry.mapping((*_PAPER, "regions"), _PAPER)
+    return Paper(values["title"].text(), given_size(values["size"]), _length(values["margin"]))
+
+
+def _same(one: Size, other: Size) -> bool:
+    """Two sizes are alike, upright or turned."""
+    return all(abs(a - b) <= TOLERANCE for a, b in zip(sorted(one), sorted(other), strict=True))
 
 
 def regional(shelf: Shelf) -> Mapping[str, str]:

@@ -10,13 +10,13 @@ from pikepdf import Pdf
 from cardkit.errors import Fault, NoEngine, PrintError
 from cardkit.face import Drawn, Page, Store
 from cardkit.face.strip import STAMP, Strips, strips
-from cardkit.measure import Size
+from cardkit.measure import TOLERANCE, Size
 from cardkit.press.ink import cuts
 from cardkit.press.leaf import HIGH, Leaf, Placed, Stack, add, ruled
 from cardkit.press.line import lines
 from cardkit.press.mirror import mirrored
-from cardkit.press.pdf import forms, written
-from cardkit.sheet import RULER, STRIP, Layout, Side, Strip, strip
+from cardkit.press.pdf import begun, written
+from cardkit.sheet import RULER, STRIP, Layout, Side, Strip, strip, unmarked
 from cardkit.shelf import Shelf
 from cardkit.text import listing
 
@@ -139,10 +139,17 @@ def _beside(part: Part, finish: Finish, numbers: range, total: int) -> _Beside:
 
 
 def _crowded(layout: Layout, room: Strip | None) -> Iterator[str]:
-    """The note of sheets whose margins leave something out; pages of a single face have no margins."""
+    """The notes of sheets whose margins leave something out; pages of a single face have no margins."""
     lacking = "no ruler and no line of text" if room is None else "no ruler" if not ruled(room) else None
     if lacking is not None and layout.places > 1:
         yield f"{lacking} on {layout.plan.paper.name}: the margins beside {layout.places} cards have no room"
+    plan = layout.plan
+    for where, free in (("beside", layout.left), ("above and below", layout.top)):
+        if layout.places > 1 and unmarked(layout, free):
+            begin = f"they would begin {max(plan.pen.away, plan.bleed):g} mm away"
+            yield f"no edge marks {where} the cards: {begin}, and the margin has {free:.3g} mm"
+        if free < plan.bleed - TOLERANCE:
+            yield f"the bleed of {plan.bleed:g} mm ends {free:.3g} mm {where} the cards, at the paper's edge"
 
 
 def _margins(texts: Sequence[str], size: Size, shelf: Shelf, store: Store) -> Strips:
@@ -205,9 +212,9 @@ def _files(chosen: Sequence[_Sheet], file: Callable[[Sequence[_Sheet]], bytes], 
 
 def _file(chosen: Sequence[_Sheet], packs: Mapping[str, bytes], title: str) -> bytes:
     """Some sheets as PDF."""
-    pdf = Pdf.new()
     leaves = [leaf for sheet in chosen for leaf in sheet.leaves]
-    made = dict(forms(pdf, packs, (face for leaf in leaves for face in leaf.shown)))
+    pdf, drawn = begun(packs, (face for leaf in leaves for face in leaf.shown))
+    made = dict(drawn)
     bare = {face: leaf.stack.style for leaf in leaves for face in leaf.shown if face in leaf.stack.mirrored}
     made |= {face: mirrored(pdf, made[face], style.face, style.face_bleed) for face, style in bare.items()}
     for leaf in leaves:

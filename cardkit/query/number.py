@@ -4,7 +4,7 @@ import re
 from math import isinf
 
 from cardkit.model import MOST, Kind
-from cardkit.query.ask import Asked, Place, numeric, reference
+from cardkit.query.ask import BETWEEN, Asked, Place, numeric, reference
 from cardkit.query.expression import Atom, FieldNumber, Number, Range, Reference, Sum
 from cardkit.query.tokens import WORD, Token
 
@@ -25,6 +25,12 @@ _RANGE = re.compile(rf"({_FULL})?\.\.({_FULL})?\Z")
 _ATOM = re.compile(rf"(?P<number>{_FULL})|(?P<reference>\$[\w.]+)|(?P<field>[^\W\d]\w*)")
 _COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 """A decimal comma, as many languages write it."""
+
+_GROUPED = {
+    re.compile(r"-?[1-9][0-9]{0,2}(?:[,'’][0-9]{3})+(?:\.[0-9]+)?\Z"): str.maketrans({",": "", "'": "", "’": ""}),
+    re.compile(r"-?[1-9][0-9]{0,2}(?:\.[0-9]{3})+(?:,[0-9]+)?\Z"): str.maketrans({".": "", ",": "."}),
+}
+"""Numbers with marks between their thousands, and what takes these out."""
 
 _SIGN = re.compile(r"[-+*/%]")
 
@@ -136,12 +142,19 @@ def _part(token: Token, match: re.Match[str]) -> Token:
 def _not_a_number(asked: Asked, token: Token, position: int) -> Exception:
     """The error of a text that is no sum from that character on."""
     why = f"'{asked.field.name}' is a number, '{token.text}' is not"
-    pointed = _COMMA.sub(".", token.text)
-    if is_count(pointed):
-        return asked.place.error(why, token.span, f"write {asked.word.text}{asked.operator.text}{pointed}")
+    whole = BETWEEN.join(map(_ungrouped, token.text.split(BETWEEN)))
+    meant = dict.fromkeys(each for each in (whole, _COMMA.sub(".", token.text)) if is_count(each))
+    if meant:
+        hint = " or ".join(f"{asked.word.text}{asked.operator.text}{each}" for each in meant)
+        return asked.place.error(why, token.span, f"write {hint}")
     lead = 0 if token.sort == WORD else 1
     span = (min(token.start + lead + position, token.end - 1), token.end)
     return asked.place.error(why, span, _remedy(asked))
+
+
+def _ungrouped(text: str) -> str:
+    """A number without marks between its thousands; any other text as it is."""
+    return next((text.translate(marks) for grouped, marks in _GROUPED.items() if grouped.match(text)), text)
 
 
 def _without(asked: Asked) -> str:

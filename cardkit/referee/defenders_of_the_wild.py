@@ -105,6 +105,7 @@ def actions(points: int, habitat: Habitat, tucked: tuple[Habitat, ...] = (), bef
     Raises: UsageError for more points spent than there are, and for more points and cards than can be.
     """
     _refuse_more(points + len(tucked), "points and tucked cards")
+    _refuse_more(before.free, "free actions")
     if (before.spent or 0) > points:
         raise UsageError(f"spent is {before.spent}; the defender has {counted(points, 'point')}")
     used = points if before.spent is None else before.spent
@@ -120,7 +121,8 @@ def actions(points: int, habitat: Habitat, tucked: tuple[Habitat, ...] = (), bef
     if tucked:
         grounds.append(Reason(f"{counted(len(tucked), 'card')} of its habitat: 1 more each", "DW-11"))
     beside = {Reveals.APART: "free actions apart", Reveals.COUNTED: "and all free actions are done"}[before.reveals]
-    order = (Reason(f"cards are tucked after all points are spent, {beside}", "5.20"),) if tucked else ()
+    is_open = tucked and before.free
+    order = (Reason(f"cards are tucked after all points are spent, {beside}", "5.20"),) if is_open else ()
     ruling = allowed("tucking", objections, grounds, {"actions": whole}, order)
     told = f"{counted(whole, 'action')}" if ruling.yes else f"{ruling.told}; {counted(whole, 'action')}"
     return Ruling(yes=ruling.yes, told=told, facts=ruling.facts, reasons=ruling.reasons, assumed=order)
@@ -161,10 +163,11 @@ def refill(hand: int, size: int, deck: int) -> Ruling:
 def first_player(players: int, marker: int, comrades: int) -> Ruling:
     """Who has the first-player marker after the comrade abilities; seats count clockwise from 0.
 
-    Raises: UsageError for as many players as never play, and when there is no such seat.
+    Raises: UsageError for as many players as never play, more comrades than cards, and when there is no such seat.
     """
     if players not in PLAYERS:
         raise UsageError(f"{counted(players, 'player')}; {PLAYERS[0]} to {PLAYERS[-1]} play")
+    _refuse_more(comrades, "comrades")
     if not 0 <= marker < players:
         raise UsageError(f"seat {marker} of {counted(players, 'player')}", "seats count from 0")
     seat = (marker + comrades) % players
@@ -179,7 +182,8 @@ def attack(face: Face, mechs: From, two: Sight = Sight.PLAIN) -> Ruling:
     damage = symbols if mechs is From.SPACE else int(aimed)
     rule = "every symbol hurts" if mechs is From.SPACE else "a sniper hurts by 1 on a crosshair alone"
     shows = "shows no crosshair" if two is Sight.PLAIN else "shows a crosshair"
-    open_ = (Reason(f"the side with two symbols {shows}; the source does not say", "T87"),) if face is Face.TWO else ()
+    is_open = face is Face.TWO and mechs is From.FACTORY
+    open_ = (Reason(f"the side with two symbols {shows}; the source does not say", "T87"),) if is_open else ()
     return Ruling(told=f"{damage} damage", facts={"damage": damage}, reasons=(Reason(rule, "DW-43"),), assumed=open_)
 
 

@@ -30,6 +30,12 @@ JESTERS = {1: 0, 2: 0, 3: 1, 4: 2}
 ASIDE = 2
 """Jesters that lie beside the table of one player (2.4)."""
 
+KING = 20
+"""What the strongest enemy attacks with, and is worth in a hand (RG-05, RG-06)."""
+
+DEAREST = KING + 1
+"""The most that a play is worth: a king with a companion (RG-09)."""
+
 MEDALS = ("gold", "silver", "bronze")
 """What a win alone is worth, by the jesters that it took (2.4)."""
 

@@ -3,7 +3,9 @@
 from cardkit.errors import UsageError
 from cardkit.referee.regicide import (
     ASIDE,
+    DEAREST,
     HANDS,
+    KING,
     MEDALS,
     OFFICIAL,
     Aces,
@@ -90,21 +92,36 @@ def effect(cards: Cards, enemy: Playing, jester: bool = False, aces: Aces = Aces
     facts: dict[str, Fact] = dict(done._asdict())
     if cards[0].rank is Rank.JESTER:
         return Ruling(told="no damage", facts=facts, reasons=_jester(enemy), moot=("jester",))
-    return Ruling(told=f"{done.damage} damage", facts=facts, reasons=tuple(reasons), assumed=_open_aces(cards, aces))
+    return Ruling(
+        told=f"{done.damage} damage",
+        facts=facts,
+        reasons=tuple(reasons),
+        assumed=_open_aces(cards, aces),
+        moot=() if immune else ("jester",),
+    )
 
 
 def _jester(enemy: Playing) -> tuple[Reason, ...]:
     """What a jester does."""
-    earlier = "; spades that were played against it count now" if enemy.suit is Suit.SPADES else ""
+    earlier = {
+        Suit.SPADES: "spades that were played against it count now",
+        Suit.CLUBS: "clubs that were played against it before are not doubled",
+    }
+    before = (Reason(earlier[enemy.suit], OFFICIAL),) if enemy.suit in earlier else ()
     return (
-        Reason(f"{enemy.name} is immune no more{earlier}", "RG-12"),
+        Reason(f"{enemy.name} is immune no more", "RG-12"),
+        *before,
         Reason("the damage and the enemy's attack are skipped", OFFICIAL),
         Reason("whoever plays it names who is next", OFFICIAL),
     )
 
 
 def kill(enemy: Playing, damage: tuple[int, ...]) -> Ruling:
-    """Whether an enemy is defeated, and where it goes; the damage of all plays against it."""
+    """Whether an enemy is defeated, and where it goes; the damage of all plays against it.
+
+    Raises: UsageError for more damage than a play does.
+    """
+    _refuse_dearer(damage, 2 * DEAREST, "damage")
     total = sum(damage)
     fate = fate_of(royal(enemy), total)
     told = {
@@ -118,7 +135,11 @@ def kill(enemy: Playing, damage: tuple[int, ...]) -> Ruling:
 
 
 def strike(enemy: Playing, spades: tuple[int, ...] = (), jester: bool = False) -> Ruling:
-    """What an enemy attacks with after shields; `spades`: the values of the plays with spades against it."""
+    """What an enemy attacks with after shields; `spades`: the values of the plays with spades against it.
+
+    Raises: UsageError for a play that is worth more than any.
+    """
+    _refuse_dearer(spades, DEAREST, "spades")
     immune = royal(enemy).suit is Suit.SPADES and not jester
     left = enemy.value if immune else max(0, enemy.value - sum(spades))
     why = [Reason(f"{enemy.name} attacks with {enemy.value}", "RG-05")]
@@ -126,23 +147,55 @@ def strike(enemy: Playing, spades: tuple[int, ...] = (), jester: bool = False) -
         why.append(Reason("it is immune to spades; a jester would make these count", "RG-12"))
     elif spades:
         why.append(Reason(f"spades take {sum(spades)} off until it is defeated", "RG-11"))
-    return Ruling(told=f"the attack is {left}", facts={"attack": left}, reasons=tuple(why))
+    moot = () if enemy.suit is Suit.SPADES and spades else ("jester",)
+    return Ruling(told=f"the attack is {left}", facts={"attack": left}, reasons=tuple(why), moot=moot)
 
 
-def survive(hand: Cards, attack: int) -> Ruling:
-    """Whether a hand bears an attack, and with which cards at the least cost.
+def _refuse_dearer(plays: tuple[int, ...], most: int, key: str) -> None:
+    """Make sure that no play comes to more than a king with a companion does, doubled by clubs where that counts.
 
-    Raises: UsageError for a card twice.
+    Raises: UsageError.
     """
+    dear = next((each for each in plays if each > most), None)
+    if dear is not None:
+        raise UsageError(f"{key} is {dear}; one play comes to {most} at most (RG-05, RG-09, RG-11)")
+
+
+def survive(hand: Cards, attack: int, jesters: int | None = None) -> Ruling:
+    """Whether a hand bears an attack, and with which cards at the least cost; `jesters`: beside one who plays alone.
+
+    Raises: UsageError for a card twice, more cards than a hand has, and an attack or jesters that there are not.
+    """
+    most = max(HANDS.values())
+    if len(hand) > most:
+        raise UsageError(f"{len(hand)} cards in a hand; it has {most} at most (RG-04)")
+    if attack > KING:
+        raise UsageError(f"attack is {attack}; a king, the strongest enemy, attacks with {KING} (RG-05)")
+    if (jesters or 0) > ASIDE:
+        raise UsageError(f"{jesters} jesters; {ASIDE} lie beside the table")
     paid = payment(_once(hand), attack)
-    worth = sum(card.value for card in hand)
     if paid is None:
-        why = Reason(f"the hand is worth {worth} of {attack}", "RG-14")
-        return Ruling(yes=False, told="the game is lost", facts={"worth": worth}, reasons=(why,))
+        return _short(sum(card.value for card in hand), attack, jesters)
     names, over = tuple(card.name for card in paid), sum(card.value for card in paid) - attack
     told = f"discard {listing(names)}" if names else "nothing is discarded"
     why = Reason(f"worth {attack + over}, {over} more than needed", "RG-14")
     return Ruling(told=told, facts={"discard": names, "over": over}, reasons=(why,))
+
+
+def _short(worth: int, attack: int, jesters: int | None) -> Ruling:
+    """What becomes of a hand that does not bear an attack."""
+    why = Reason(f"the hand is worth {worth} of {attack}", "RG-14")
+    if jesters:
+        new = Reason(f"the hand is discarded and {HANDS[1]} cards are drawn; these have to bear the attack", OFFICIAL)
+        return Ruling(yes=False, told="turn a jester over, or lose", facts={"worth": worth}, reasons=(why, new))
+    none = Reason("no jester lies beside one who plays alone; else say jesters=", OFFICIAL)
+    return Ruling(
+        yes=False,
+        told="the game is lost",
+        facts={"worth": worth},
+        reasons=(why,),
+        assumed=(none,) if jesters is None else (),
+    )
 
 
 class Row(Open):
@@ -168,8 +221,8 @@ def yields(players: int, yielded: int = 0, row: Row = Row.TURNS) -> Ruling:
         no = Reason(f"{others} yielded; one must play", "RG-10")
     yes = Reason(f"{yielded} of {counted(players - 1, 'other player')} yielded", "RG-10")
     taken = {Row.TURNS: "yields count in a row, over the end of a round too", Row.ROUND: "yields of this round count"}
-    open_ = Reason(f"{'alone one never yields' if players == 1 else taken[row]}; the help page does not say", "5.16")
-    return allowed("yielding", [None if may_yield(players, yielded) else no], [yes], assumed=(open_,))
+    open_ = (Reason(f"{taken[row]}; the help page does not say", "5.16"),) if players > 1 else ()
+    return allowed("yielding", [None if may_yield(players, yielded) else no], [yes], assumed=open_)
 
 
 def medal(jesters: int) -> Ruling:

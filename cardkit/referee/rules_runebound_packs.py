@@ -62,6 +62,11 @@ PACKS_RULES = {
         ("PK-51", "the marker goes ahead or to a neighbouring direction; at the edge the trail is turned round"),
     ),
     **of(
+        "reviews of the base set",
+        ("2.1", "heroes have Life 4 to 6"),
+        ("2.3", "the base set has 84 adventure cards"),
+    ),
+    **of(
         OPEN,
         ("5.11", "the limits for one player, and whether the maximum of Life is as printed; keys 'alone', 'measure'"),
         ("5.12", "what red encounters count, and whether packs count in the special pile; keys 'red', 'counted'"),

@@ -155,6 +155,13 @@ def cost_of(card: ClassCard, skill: Skill | None = None, surcharge: int = SURCHA
     return printed(card) + surcharge * len(missing(card, skill, icons))
 
 
+def cost_rule(card: ClassCard, whole: int) -> str:
+    """The rule by which a card costs that: the one of extra costs, else the one of its side."""
+    if whole != printed(card):
+        return "CD-47"
+    return "CD-41" if known(card.side, card.name, "side") is Side.FRIENDLY else "CD-42"
+
+
 def printed(card: ClassCard) -> int:
     """The printed cost.
 
@@ -198,8 +205,13 @@ def cost(
     if lacking:
         facts["missing"] = lacking
     told = f"{quoted(card.name)} costs {whole}"
-    assumed = (*open_icons(icons, card), *open_cost(card))
+    assumed = (*open_icons(icons, *twofold(card, skill)), *open_cost(card))
     return Ruling(told=told, facts=facts, reasons=tuple(reasons), assumed=assumed)
+
+
+def twofold(card: ClassCard, skill: Skill | None) -> tuple[ClassCard, ...]:
+    """The card, if it costs more where each of its icons counts; else nothing."""
+    return (card,) if missing(card, skill, Icons.KINDS) != missing(card, skill, Icons.EACH) else ()
 
 
 def open_icons(icons: Icons, *cards: ClassCard) -> tuple[Reason, ...]:
@@ -211,8 +223,9 @@ def open_icons(icons: Icons, *cards: ClassCard) -> tuple[Reason, ...]:
 
 
 def open_cost(*cards: ClassCard) -> tuple[Reason, ...]:
-    """What is assumed of the costs of cards."""
-    return _open([card for card in cards if card.requires is None], ("requires", "require"), "no proficiency", "CD-04")
+    """What is assumed of the costs of cards; places and challenges require nothing."""
+    unknown = [card for card in cards if card.requires is None and card.kind not in (Kind.PLACE, Kind.CHALLENGE)]
+    return _open(unknown, ("requires", "require"), "no proficiency", "CD-04")
 
 
 def open_epic(*cards: ClassCard) -> tuple[Reason, ...]:
@@ -232,14 +245,14 @@ def afford(card: ClassCard, counters: Counters, skill: Skill | None = None, icon
     whole, side = cost_of(card, skill, icons=icons), known(card.side, card.name, "side")
     after, objection = paid(card, counters, whole)
     moves = "pool to hero" if side is Side.FRIENDLY else "hero to the same player's pool"
-    ground = Reason(f"{whole} go from {moves}", "CD-41" if side is Side.FRIENDLY else "CD-42")
+    ground = Reason(f"{whole} go from {moves}", cost_rule(card, printed(card)))
     facts: dict[str, Fact] = {"cost": whole, **after.facts()}
     return allowed(
         f"paying {whole} for {quoted(card.name)}",
         [objection],
         [ground],
         facts,
-        (*open_icons(icons, card), *open_cost(card)),
+        (*open_icons(icons, *twofold(card, skill)), *open_cost(card)),
     )
 
 

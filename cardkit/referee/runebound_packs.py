@@ -29,6 +29,12 @@ class Colour(StrEnum):
     RED = "red"
 
 
+ADVENTURES = 84
+"""Adventure cards of the base set (2.3)."""
+
+LIVES = range(4, 7)
+"""The Life that stands on a hero (2.1)."""
+
 WORTH = {colour: number for number, colour in enumerate(Colour, 1)}
 """XP of a cultist, which are its points (PK-42); also the rolls of a discarded encounter (PK-46)."""
 
@@ -156,8 +162,10 @@ def end(
 ) -> Ruling:
     """Whether a game of the Cult ends: one player's cultists, the special pile, red cultists that are undefeated.
 
-    Raises: UsageError for more players or red cultists than there are.
+    Raises: UsageError for more players, red cultists or discards than there are.
     """
+    if readings.counted is Counted.BASE and discards > ADVENTURES:
+        raise UsageError(f"discards is {discards}; the base set has {ADVENTURES} adventure cards (2.3)")
     most, points = limits_of(players, readings.alone), card_points(cultists)
     others = CULTISTS[Colour.RED] - cultists.red
     left = others if red_left is None else red_left
@@ -180,7 +188,8 @@ def end(
     told = "the game ends" if why else "the game goes on"
     which = {Counted.BASE: "cards of the base adventure alone", Counted.ALL: "cards of packs too"}[readings.counted]
     nobody = (Reason("nobody else has a red cultist; else say red-left=", "PK-50"),) if red_left is None else ()
-    only = (*_alone(players, readings.alone), Reason(f"{which} count in the special pile", "5.12"), *nobody)
+    pile = (Reason(f"{which} count in the special pile", "5.12"),) if discards else ()
+    only = (*_alone(players, readings.alone), *pile, *nobody)
     return Ruling(yes=bool(why), told=told, facts={"points": points}, reasons=tuple(why) or going, assumed=only)
 
 
@@ -222,7 +231,8 @@ def kelnov(avatars: int, kelnov: bool = False) -> Ruling:
     if avatars >= AVATARS:
         why.append(Reason(f"{avatars} Avatars are defeated; {AVATARS} are enough", "PK-33"))
     going = (Reason(f"{avatars} of {AVATARS} Avatars are defeated, Kelnov is not", "PK-33"),)
-    return Ruling(yes=bool(why), told="won" if why else "not won", facts={}, reasons=tuple(why) or going)
+    moot = ("kelnov",) if avatars >= AVATARS else ()
+    return Ruling(yes=bool(why), told="won" if why else "not won", facts={}, reasons=tuple(why) or going, moot=moot)
 
 
 class Life(Open):
@@ -235,12 +245,15 @@ class Life(Open):
 def corruption(markers: int, life: int, measure: Life = Life.PRINTED) -> Ruling:
     """Whether corruption eliminates a hero; `life` is printed.
 
-    Raises: UsageError for a hero without Life.
+    Raises: UsageError for a Life that no hero has, and for more markers than any hero bears.
     """
-    if life == 0:
-        raise UsageError("life is 0; it is what stands on the hero, at least 1")
+    if life not in LIVES:
+        raise UsageError(f"life is {life}; {LIVES[0]} to {LIVES[-1]} stand on a hero (2.1)")
+    if markers > LIVES[-1]:
+        raise UsageError(f"{markers} markers; a hero is eliminated by {LIVES[-1]} at most (PK-49, 2.1)")
     bound = life if measure is Life.PRINTED else max(0, life - markers)
     out = markers > 0 and markers >= bound
+    is_open = markers < life <= markers * 2
     said = f"{counted(markers, 'marker')}, and {bound} is the maximum of Life"
     by = "as it is printed" if measure is Life.PRINTED else "as the markers have reduced it"
     told = "the hero is eliminated" if out else "the hero stays in the game"
@@ -250,5 +263,5 @@ def corruption(markers: int, life: int, measure: Life = Life.PRINTED) -> Ruling:
         told=told,
         facts=facts,
         reasons=(Reason(said, "PK-49"),),
-        assumed=(Reason(f"the maximum of Life counts {by}", "5.11"),),
+        assumed=(Reason(f"the maximum of Life counts {by}", "5.11"),) if is_open else (),
     )

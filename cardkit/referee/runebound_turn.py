@@ -16,12 +16,14 @@ from cardkit.referee.runebound import (
     Space,
     Timing,
     cost_of,
+    cost_rule,
     known,
     open_cost,
     open_epic,
     open_icons,
     paid,
     printed,
+    twofold,
 )
 from cardkit.referee.runebound_counters import Counters
 from cardkit.referee.runebound_open import Counting, Readings, Resolving
@@ -70,9 +72,9 @@ def play(
     counters, whole = Counters(at.hero), cost_of(card, skill, icons=readings.icons)
     after, unpaid = paid(card, counters, whole)
     found = (*objections(card, at, played), *((unpaid,) if unpaid else ()))
-    ground = Reason(f"it costs {whole}; hero {after.hero}, pool {after.pool} then", "CD-47")
+    ground = Reason(f"it costs {whole}; hero {after.hero}, pool {after.pool} then", cost_rule(card, whole))
     facts: dict[str, Fact] = {"cost": whole, **(counters if found else after).facts()}
-    assumed = (*open_icons(readings.icons, card), *open_cost(card), *open_epic(card, *played))
+    assumed = (*open_icons(readings.icons, *twofold(card, skill)), *open_cost(card), *open_epic(card, *played))
     assumed += () if found else (*open_effect(readings.resolving, card), *_no_other_epic(card, played))
     made = allowed(f"playing {quoted(card.name)}", found, [ground, *_effect(card)], facts, assumed)
     return replace(made, moot=("fight",)) if at.window is Timing.MOVEMENT else made
@@ -204,7 +206,9 @@ def escape(played: tuple[ClassCard, ...] = (), counting: Counting = Counting.ENE
     told = f"the escape test is made at {-loss}" if loss else "the escape test has no penalty"
     reasons = reasons or [Reason("no enemy spell or action was played during this challenge", "CD-54")]
     taken = {Counting.ENEMY: "only enemy spells and actions count", Counting.ALL: "friendly ones count too"}[counting]
-    return Ruling(told=told, facts={"penalty": -loss}, reasons=tuple(reasons), assumed=(Reason(taken, "5.4"),))
+    is_open = any(card.kind in (Kind.ACTION, Kind.SPELL) and card.side is Side.FRIENDLY for card in played)
+    assumed = (Reason(taken, "5.4"),) if is_open else ()
+    return Ruling(told=told, facts={"penalty": -loss}, reasons=tuple(reasons), assumed=assumed)
 
 
 def _why_not(card: ClassCard, counting: Counting) -> str:
@@ -243,7 +247,8 @@ def refill(hand: int, deck: int, played: bool = True, discarded: int = 0) -> Rul
     told = f"draw {drawn}"
     if objection:
         return Ruling(yes=False, told=f"the discard is not allowed; {told}", facts=facts, reasons=(objection, *reasons))
-    return Ruling(told=told, facts=facts, reasons=tuple(reasons), assumed=open_)
+    moot = () if discarded else ("played",)
+    return Ruling(told=told, facts=facts, reasons=tuple(reasons), assumed=open_, moot=moot)
 
 
 def _no_discard(hand: int, played: bool, discarded: int) -> Reason | None:
@@ -264,12 +269,13 @@ def order(seats: tuple[str, ...], active: str) -> Ruling:
     """
     if not 1 <= len(seats) <= PLAYERS[-1]:
         raise UsageError(f"{counted(len(seats), 'seat')}; {PLAYERS[0]} to {PLAYERS[-1]} play", "name each once")
-    twice = next((seat for index, seat in enumerate(seats) if seat in seats[:index]), None)
+    folded = [seat.casefold() for seat in seats]
+    twice = next((seat for index, seat in enumerate(seats) if seat.casefold() in folded[:index]), None)
     if twice is not None:
         raise UsageError(f"{quoted(twice)} has two seats", "name each once")
-    if active not in seats:
+    if active.casefold() not in folded:
         raise UsageError(f"{quoted(active)} has no seat", known_hint(active, seats))
-    start = seats.index(active) + 1
+    start = folded.index(active.casefold()) + 1
     turns = (*seats[start:], *seats[:start])
     why = Reason("clockwise from the active player's left; the active player last", "CD-44")
     return Ruling(told=listing(turns), facts={"order": turns}, reasons=(why,))

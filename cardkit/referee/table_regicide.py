@@ -37,7 +37,7 @@ REGICIDE = Referee(
         ),
         Check(
             name="survive",
-            title="whether a hand bears an attack, and what to discard",
+            title="whether a hand bears an attack, and what to discard; jesters: those beside one who plays alone",
             rule=regicide_checks.survive,
             example="hand=7♦,5♣,3♠ attack=10",
         ),

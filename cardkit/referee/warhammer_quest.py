@@ -21,6 +21,9 @@ MOST_WARRIORS = 100
 MOST_DICE, MOST_SIDES = 20, 100
 """Sums of more dice take over a second to count; no card asks for so many."""
 
+MOST_MONSTERS = MOST_DICE * MOST_SIDES
+"""Dice bring no more."""
+
 
 class Area(StrEnum):
     """What a section of the dungeon is."""
@@ -149,8 +152,10 @@ def dice(dice: Dice) -> Ruling:
 def share(monsters: int, seed: Seed, warriors: int = WARRIORS, drawn: Counter = Counter.KEPT) -> Ruling:
     """How many monsters each warrior faces; the seed draws who gets the ones left over.
 
-    Raises: UsageError without warriors.
+    Raises: UsageError without warriors, and for more monsters than dice bring.
     """
+    if monsters > MOST_MONSTERS:
+        raise UsageError(f"{monsters} monsters; dice bring {MOST_MONSTERS} at most")
     each, over = divmod(monsters, _party(warriors))
     numbers = _numbers(over, warriors, stream(seed, monsters, warriors), drawn)
     loads = tuple(each + numbers.count(number) for number in range(warriors))
@@ -166,7 +171,7 @@ def share(monsters: int, seed: Seed, warriors: int = WARRIORS, drawn: Counter = 
         told=", ".join(map(str, loads)),
         facts={**facts, SEED: seed},
         reasons=tuple(reasons),
-        assumed=(Reason(f"a drawn counter {taken}", "5.17"),),
+        assumed=(Reason(f"a drawn counter {taken}", "5.17"),) if over > 1 else (),
     )
 
 
@@ -211,7 +216,8 @@ def draw(entered: Area, first: bool = True, deck: int | None = None, empty: Empt
         why = Reason("the room was entered before", "WQ-03")
     due = entered is Area.ROOM and first
     if not due or deck != 0:
-        return Ruling(yes=due, told="draw one Event card" if due else "draw no card", facts={}, reasons=(why,))
+        told, moot = "draw one Event card" if due else "draw no card", () if entered is Area.ROOM else ("first",)
+        return Ruling(yes=due, told=told, facts={}, reasons=(why,), moot=moot)
     is_filled = empty is Empty.RESHUFFLE
     told = "shuffle the used Event cards and draw one" if is_filled else "draw no card: the deck is empty"
     taken = "is shuffled anew from the used cards" if is_filled else "stays empty"
@@ -233,10 +239,11 @@ def behaviour(pinned: bool = False, ranged: bool = False, sight: bool = False, r
     one = Reason("keep to one monster a warrior as far as possible", "WQ-12")
     if pinned:
         why = Reason("it is pinned: it stays; a monster never breaks away", "WQ-16")
-        return Ruling(told="it stays and fights", facts={"deed": str(Deed.FIGHT)}, reasons=(why,))
+        others = ("ranged", "sight", "reach")
+        return Ruling(told="it stays and fights", facts={"deed": str(Deed.FIGHT)}, reasons=(why,), moot=others)
     if ranged and sight:
         why = Reason("it has a ranged weapon and sees a warrior", "WQ-14")
-        return Ruling(told="it stays and shoots", facts={"deed": str(Deed.SHOOT)}, reasons=(why,))
+        return Ruling(told="it stays and shoots", facts={"deed": str(Deed.SHOOT)}, reasons=(why,), moot=("reach",))
     if ranged and reach:
         why = Reason("it has a ranged weapon and can get a line of sight", "WQ-14")
         return Ruling(
@@ -248,14 +255,15 @@ def behaviour(pinned: bool = False, ranged: bool = False, sight: bool = False, r
         "it has a ranged weapon, but no line of sight to get" if ranged else "it has no ranged weapon", "WQ-14"
     )
     told = "it moves to a warrior, and fights if it stands beside one"
-    return Ruling(told=told, facts={"deed": str(Deed.MOVE)}, reasons=(why, one))
+    moot = () if ranged else ("sight", "reach")
+    return Ruling(told=told, facts={"deed": str(Deed.MOVE)}, reasons=(why, one), moot=moot)
 
 
 def target(first: bool = True, pinned: bool = False) -> Ruling:
     """Whom a monster attacks; `first`: it is its first attack."""
     if pinned:
         why = Reason("it is pinned and stays where it is", "WQ-17")
-        return Ruling(told="the warrior who pins it", facts={}, reasons=(why,))
+        return Ruling(told="the warrior who pins it", facts={}, reasons=(why,), moot=("first",))
     if first:
         why = Reason("its first attack goes there, whatever the shares are; it follows him if he moved", "WQ-17")
         return Ruling(told="the warrior beside whom it was placed", facts={}, reasons=(why,))

@@ -5,18 +5,20 @@ all decks there are; each is solved by itself. Whether an adjustment takes place
 not mind: only then is a case split in two.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from cardkit.finding import Judgement, Level
 from cardkit.model import Deck, Entry
 from cardkit.repair.bounding import cells, failed, kept
+from cardkit.repair.choice import ways
 from cardkit.repair.linear import Cell, Row, some_of
 from cardkit.repair.number import constant
 from cardkit.repair.site import Site
 from cardkit.repair.translation import Doubts, asked
-from cardkit.rules import choosing, stage
+from cardkit.rules import choosing, stage, written
+from cardkit.rules.asking import unasking
 from cardkit.rules.cause import depends, rests
 from cardkit.rules.known import Known
 from cardkit.rules.ruleset import Adjustment, Choice, Ruleset
@@ -33,6 +35,8 @@ class Bench(NamedTuple):
     cells: tuple[Cell, ...]
     """Every card in every zone that may hold it, those of the deck first."""
 
+
+_NOTHING: Mapping[str, tuple[Row, ...]] = {}
 
 Roles = Mapping[str, tuple[str, ...]]
 """The cards that have each role."""
@@ -74,14 +78,22 @@ def cases(bench: Bench, roles: Roles) -> Iterator[Case]:
 
     Raises: UsageError when a rule asks how many play and nobody said so.
     """
-    seen = stage.view(bench.ruleset, bench.deck, bench.known, bench.players)
-    for deck in (bench.deck, *choosing.others(bench.ruleset, seen)):
-        yield _case(bench, roles, deck, {})
+    first = _case(bench, roles, bench.deck, {})
+    yield first
+    same = unasking(bench.ruleset, first.view)
+    said = {rule: rows for rule, rows in first.asked.items() if rule in same}
+    for deck in choosing.others(bench.deck, _ways(bench, roles)):
+        yield _case(bench, roles, deck, {}, said)
 
 
-def untried_choices(bench: Bench) -> float:
+def untried_choices(bench: Bench, roles: Roles) -> float:
     """How many choices are other ones where not all of them are cases; infinity where all are."""
-    return choosing.untried(bench.ruleset, stage.view(bench.ruleset, bench.deck, bench.known, bench.players))
+    return choosing.untried(bench.deck, _ways(bench, roles))
+
+
+def _ways(bench: Bench, roles: Roles) -> choosing.Ways:
+    """What may be chosen where these cards have the roles."""
+    return ways(bench.ruleset, everything(bench, bench.deck, _without(bench, roles))) if bench.ruleset.choices else {}
 
 
 def givers(bench: Bench) -> Mapping[str, bool]:
@@ -105,7 +117,8 @@ def doubtful(bench: Bench, case: Case, judgement: Judgement) -> int | None:
     """
     broken = {each.rule for each in judgement.findings if each.level is Level.ERROR}
     own = {entry.card for entry in judgement.deck.entries}
-    rules, adjust = [rule for rule in bench.ruleset.rules if rule.id in broken], bench.ruleset.adjust
+    asked_ = (rule for rule in bench.ruleset.rules if rule.id in broken)
+    rules, adjust = [told for rule in asked_ for told in written.rules(rule, case.view)], bench.ruleset.adjust
     touching = [any(entry.card in own for entry in case.view.entries(each.scope)) for each in adjust]
     concerned = [any(depends(rule, each, case.view) for rule in rules) for each in adjust]
     open_ = [n for n, each in enumerate(adjust) if is_open(each, n, case.taking) and any(concerned)]
@@ -117,35 +130,64 @@ def is_open(adjustment: Adjustment, number: int, taking: Mapping[int, bool]) -> 
     return adjustment.when is not None and number not in taking
 
 
-def _case(bench: Bench, roles: Roles, deck: Deck, taking: Mapping[int, bool]) -> Case:
-    """One case; `taking` says of adjustments, by their number, whether they take place."""
+def _case(
+    bench: Bench, roles: Roles, deck: Deck, taking: Mapping[int, bool], said: Mapping[str, tuple[Row, ...]] = _NOTHING
+) -> Case:
+    """One case; `taking` says of adjustments, by their number, whether they take place, `said` are rows of rules that
+    are the same in another."""
     ruleset, rows = bench.ruleset, list[Row]()
-    seen = everything(bench, deck, _without(bench, roles))
-    real = stage.view(replace(ruleset, adjust=()), deck, bench.known, bench.players)
+    bare = everything(bench, deck, _without(bench, roles))
     for role in ruleset.roles:
-        lying = seen.matching(seen.lying(role.scope), role.scope.of)
+        lying = bare.matching(bare.lying(role.scope), role.scope.of)
         rows += [some_of(cells(entry for entry in lying if entry.card == card)) for card in roles[role.name]]
-    rows += _chosen(ruleset, deck, seen)
-    doubts = Doubts()
+    rows += _chosen(ruleset, deck, bare)
+    staged = _Staged(bare)
+    real = stage.view(replace(ruleset, adjust=()), deck, bench.known, bench.players)
     for n, each in enumerate(ruleset.adjust):
-        site = Site(seen, ("adjust", str(n)))
         if is_open(each, n, taking):
-            doubts = doubts._replace(open=(*doubts.open, each))
-            continue
-        if each.gift is not None:
-            seen = stage.with_changes(ruleset, seen, each, stage.effects(each, real))
-            continue
-        takes = taking.get(n, True)
-        if each.when is not None and not doubts.open:
-            rows += kept(each.when, site) if takes else failed(each.when, site)
-        doubtful_ = any(rests(each, other, seen) for other in (*doubts.open, *doubts.unclear))
-        if takes and (doubtful_ or not all(map(constant, each.fields.values()))):
-            doubts = doubts._replace(unclear=(*doubts.unclear, each))
-        elif takes:
-            seen = stage.changed(ruleset, seen, each)
+            staged = staged.doubting(each)
+        elif each.gift is not None:
+            given = stage.with_changes(ruleset, staged.seen, each, stage.effects(each, real))
+            staged = staged._replace(seen=given)
+        else:
+            staged = _said(ruleset, staged, n, taking.get(n, True))
     changed = sum(deck.choices.get(each.name) != bench.deck.choices.get(each.name) for each in ruleset.choices)
-    rules = asked(ruleset, seen, doubts)
-    return Case(deck=deck, chosen=changed, view=seen, assumed=tuple(rows), asked=rules, roles=roles, taking=taking)
+    others = replace(ruleset, rules=tuple(rule for rule in ruleset.rules if rule.id not in said))
+    rules, assumed = {**said, **asked(others, staged.seen, staged.doubts)}, (*rows, *staged.rows)
+    return Case(deck=deck, chosen=changed, view=staged.seen, assumed=assumed, asked=rules, roles=roles, taking=taking)
+
+
+class _Staged(NamedTuple):
+    """What is known after some of the adjustments."""
+
+    seen: View
+    doubts: Doubts = Doubts()
+    rows: tuple[Row, ...] = ()
+    """They say whether these take place."""
+
+    def doubting(self, adjustment: Adjustment) -> "_Staged":
+        """The same after one that may take place or not."""
+        doubts = self.doubts._replace(open=(*self.doubts.open, adjustment))
+        known = adjustment.gift is None and _is_known(adjustment, doubts.unclear, self.seen)
+        return self._replace(doubts=doubts if known else doubts._replace(unclear=(*doubts.unclear, adjustment)))
+
+
+def _said(ruleset: Ruleset, staged: _Staged, number: int, takes: bool) -> _Staged:
+    """What is known after one more adjustment, of which it is said whether it takes place."""
+    each, seen, doubts = ruleset.adjust[number], staged.seen, staged.doubts
+    if each.when is not None and not doubts.open:
+        site = Site(seen, ("adjust", str(number)))
+        staged = staged._replace(rows=(*staged.rows, *(kept if takes else failed)(each.when, site)))
+    if not takes:
+        return staged
+    if not _is_known(each, (*doubts.open, *doubts.unclear), seen):
+        return staged._replace(doubts=doubts._replace(unclear=(*doubts.unclear, each)))
+    return staged._replace(seen=stage.changed(ruleset, seen, each))
+
+
+def _is_known(adjustment: Adjustment, before: Iterable[Adjustment], seen: View) -> bool:
+    """What an adjustment sets does not depend on the deck, nor on one of those before it."""
+    return all(map(constant, adjustment.fields.values())) and not any(rests(adjustment, each, seen) for each in before)
 
 
 def _without(bench: Bench, roles: Roles) -> tuple[Cell, ...]:

@@ -24,6 +24,8 @@ class Change(NamedTuple):
     """Of `move`."""
     rules: tuple[str, ...] = ()
     """The rules that are broken without it."""
+    fills: bool = False
+    """Without it the deck has no cards."""
 
 
 def held(deck: Deck) -> dict[Cell, int]:

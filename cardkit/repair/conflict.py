@@ -14,14 +14,14 @@ MOST_PAIRS = 200
 
 def conflict(problem: Problem, bench: Bench, every: Sequence[Case], most: int) -> tuple[str, ...]:
     """Rules that no deck of these cases, of at most so many changes, keeps together: one after the other is left out,
-    for good if there is still no deck."""
+    for good if there is still no deck. None where there is no deck whatever the rules are."""
     ids = [rule.id for rule in problem.ruleset.rules if rule.level is Level.ERROR]
     needed = list(dict.fromkeys(ids))
 
     def apart(rules: Iterable[str]) -> bool:
         return problem.left() > 0 and all(_has_none(problem, bench, case, rules, most) for case in every)
 
-    if not apart(needed):
+    if not apart(needed) or apart(()):
         return ()
     few = (each for size in (1, 2) for each in combinations(needed, size))
     pair = next((each for each in islice(few, MOST_PAIRS) if apart(each)), None)

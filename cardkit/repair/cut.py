@@ -8,6 +8,7 @@ from cardkit.repair.case import Case
 from cardkit.repair.linear import Aux, Cell, Column, Literal, Row
 from cardkit.repair.number import constant
 from cardkit.repair.translation import site
+from cardkit.rules import written
 from cardkit.rules.cause import depends
 from cardkit.rules.numbers import Number
 from cardkit.rules.ruleset import Bounds, Pools, Reach, Rule, Ruleset
@@ -21,7 +22,9 @@ def cuts(
     rules = {rule.id: rule for rule in ruleset.rules}
     for finding in errors:
         rule = rules.get(finding.rule)
-        if rule is not None and isinstance(rule.shape, Reach) and not _is_adjusted(rule, ruleset, case):
+        if rule is None or rule.written is not None or _is_adjusted(rule, ruleset, case):
+            continue
+        if isinstance(rule.shape, Reach):
             unmet = [each for each in errors if each.rule == rule.id]
             return tuple(_reach(rule, rule.shape, unmet, copies, case))
     first = next((rules[each.rule] for each in errors if each.rule in rules), None)
@@ -32,7 +35,7 @@ def cuts(
 
 def _is_adjusted(rule: Rule, ruleset: Ruleset, case: Case) -> bool:
     """What a rule asks may depend on cards that adjust others."""
-    return any(depends(rule, each, case.view) for each in ruleset.adjust)
+    return any(depends(told, each, case.view) for told in written.rules(rule, case.view) for each in ruleset.adjust)
 
 
 def _reach(rule: Rule, reach: Reach, unmet: Iterable[Finding], copies: Mapping[Cell, int], case: Case) -> Iterator[Row]:

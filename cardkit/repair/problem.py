@@ -8,10 +8,10 @@ from cardkit.model import Deck
 from cardkit.repair import task as tasks
 from cardkit.repair.case import Bench, Case
 from cardkit.repair.change import held
-from cardkit.repair.linear import Cell, Row
+from cardkit.repair.linear import Cell, Row, some_of
 from cardkit.repair.solver import Task
 from cardkit.repair.task import Supply
-from cardkit.rules import Circumstances, Ruleset, dated, judge
+from cardkit.rules import Circumstances, Ruleset, dated, judged_as_chosen
 from cardkit.rules.known import Known
 from cardkit.rules.tally import NoWorth
 
@@ -41,7 +41,7 @@ def judged(problem: Problem, deck: Deck) -> Judgement:
     """What the ruleset says of a deck."""
     cards = {entry.card: problem.supply.cards[entry.card] for entry in deck.entries}
     try:
-        return judge(problem.ruleset, deck, cards, problem.supply.selection, problem.given)
+        return judged_as_chosen(problem.ruleset, deck, cards, problem.supply.selection, problem.given)
     except NoWorth as error:
         # The deck is one of many that are tried: it is not legal, others may be.
         refused = Finding(rule=error.rule, level=Level.ERROR, message=str(error), why=str(error), place=deck.place)
@@ -60,11 +60,12 @@ def task(problem: Problem, shared: Bench, case: Case, most: int) -> Task:
 
 
 def asking(problem: Problem, shared: Bench, case: Case, rules: Iterable[str], most: int) -> Task:
-    """Any deck of at most so many copies more that keeps some rules of a case."""
+    """Any deck with cards, of at most so many copies more, that keeps some rules of a case."""
     wanted = frozenset(rules)
     asked = (row for rule, several in case.asked.items() if rule in wanted for row in several)
-    rows = (*case.assumed, *asked, *_supply_rows(problem, shared))
-    return Task(rows, {}, _room(problem, shared, case, most), _copies(problem, most))
+    room = _room(problem, shared, case, most)
+    rows = (*case.assumed, *asked, *_supply_rows(problem, shared), some_of(room))
+    return Task(rows, {}, room, _copies(problem, most))
 
 
 def strays(problem: Problem, shared: Bench) -> frozenset[Cell]:

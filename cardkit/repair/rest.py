@@ -14,7 +14,7 @@ from cardkit.repair.case import Bench, Case, Roles, everything
 from cardkit.repair.linear import Aux, Cell, Column, Literal, Row, none_of, some_of
 from cardkit.repair.problem import Problem, task
 from cardkit.repair.solver import Outcome, solution
-from cardkit.repair.translation import Doubts, asked
+from cardkit.repair.translation import Doubts, asked, paying
 from cardkit.rules.cause import asks, conditions
 from cardkit.rules.ruleset import Pools, Rule
 from cardkit.rules.term import CHOICE
@@ -35,20 +35,36 @@ class Next(NamedTuple):
     """No legal deck of them, or of those after them, has fewer changes; infinity where there is none."""
 
 
+class Staying(NamedTuple):
+    """Cards that stay in their roles."""
+
+    roles: Roles
+    leaving: int
+    """So many of them need not."""
+
+
 def rest(bench: Bench) -> Case:
     """Every deck, whoever has the roles."""
     view = everything(bench, bench.deck, bench.cells)
-    ruleset = replace(bench.ruleset, rules=tuple(rule for rule in bench.ruleset.rules if _is_decided(rule, bench)))
+    each_way = (rule if _is_decided(rule, bench) else paying(rule) for rule in bench.ruleset.rules)
+    ruleset = replace(bench.ruleset, rules=tuple(rule for rule in each_way if _is_decided(rule, bench)))
     rows = asked(ruleset, view, Doubts(unclear=bench.ruleset.adjust))
     return Case(deck=bench.deck, chosen=0, view=view, assumed=(), asked=rows, roles={}, taking={})
 
 
-def beside(whole: Case, bench: Bench, tried: Sequence[Roles], staying: Roles) -> Case:
+def beside(whole: Case, bench: Bench, tried: Sequence[Roles], staying: Staying | None = None) -> Case:
     """Every deck whose roles others have than those that were tried, and where these cards stay in theirs."""
     seats = _seats(whole, bench)
-    stay = (some_of(seats[role][card]) for role, cards in staying.items() for card in cards)
+    stay = () if staying is None else _stay(staying, seats)
     others = (row for number, roles in enumerate(tried) for row in _others(roles, seats, str(number)))
     return replace(whole, assumed=(*stay, *others))
+
+
+def _stay(staying: Staying, seats: Seats) -> Iterator[Row]:
+    """All of the cards stay in their roles, but so many that leave."""
+    stays = {Aux(("stays", role, card)): seats[role][card] for role, cards in staying.roles.items() for card in cards}
+    yield from (some_of(cells, (Literal(switch),)) for switch, cells in stays.items())
+    yield Row(dict.fromkeys(stays, 1.0), least=len(stays) - staying.leaving)
 
 
 def following(problem: Problem, bench: Bench, case: Case, most: int) -> Next:

@@ -22,6 +22,8 @@ class Supply(NamedTuple):
     """Ids of the cards that may be added, those first that are to be preferred."""
     keep: Sequence[str] = ()
     """Ids of cards of which no copy may be cut."""
+    still: Sequence[str] = ()
+    """Ids of cards of which no copy may be cut or moved, unless its zone does not hold it."""
 
 
 class Costs(NamedTuple):
@@ -32,14 +34,14 @@ class Costs(NamedTuple):
     """They make the columns of the terms what they are."""
     wishes: Terms
     """What is better of equally few changes: to add the first of the cards that may be, to move strays rather than to
-    cut them, and to cut the deck's last cards."""
+    cut them, to leave what is kept where it lies, and to cut the deck's last cards."""
 
 
 def fixed(supply: Supply, deck: Deck, cards: Mapping[str, bool]) -> Supply:
-    """The supply, where these cards are not added, nor cut where it says so."""
+    """The supply, where these cards are not added, nor cut or moved where it says so."""
     own = (entry.card for entry in deck.entries if cards.get(entry.card))
     addable = tuple(each for each in supply.addable if each not in cards)
-    return supply._replace(addable=addable, keep=tuple(dict.fromkeys((*supply.keep, *own))))
+    return supply._replace(addable=addable, still=tuple(dict.fromkeys(own)))
 
 
 def cells(deck: Deck, supply: Supply, known: Known) -> tuple[Cell, ...]:
@@ -64,7 +66,7 @@ def rooms(deck: Deck, every: Sequence[Cell], known: Known, most: float) -> Mappi
 
 
 def supply_rows(deck: Deck, supply: Supply, every: Sequence[Cell], strays: frozenset[Cell]) -> Iterator[Row]:
-    """A card that may not be added has no more copies than before; one that is kept no fewer, and lies where it lay."""
+    """A card that may not be added has no more copies than before; one that is kept no fewer, wherever they lie."""
     copies = held(deck)
     own: dict[str, int] = {}
     for cell, number in copies.items():
@@ -74,10 +76,10 @@ def supply_rows(deck: Deck, supply: Supply, every: Sequence[Cell], strays: froze
     for card, number in own.items():
         if card not in addable:
             yield Row(dict.fromkeys(by_card[card], 1.0), most=number)
-        if card in supply.keep:
+        if card in supply.keep or card in supply.still:
             yield Row(dict.fromkeys(by_card[card], 1.0), least=number)
     for cell, number in copies.items():
-        if cell.card in supply.keep and cell not in strays:
+        if cell.card in supply.still and cell not in strays:
             yield Row({cell: 1.0}, least=number)
 
 
@@ -114,7 +116,8 @@ def costs(deck: Deck, supply: Supply, room: Mapping[Cell, float], most: float, s
         terms[cost] = 1.0
         wishes |= {lost: len(zones) * len(own) if strays.intersection(several) else 0, gained: rank.get(card, 0)}
     last: dict[Column, float] = {
-        Aux(("goes", *cell), most, whole=False): len(zones) * (len(own) - n) for n, cell in enumerate(own)
+        Aux(("goes", *cell), most, whole=False): len(zones) * (len(own) * (1 + (cell.card in supply.keep)) - n)
+        for n, cell in enumerate(own)
     }
     return Costs(terms, tuple(rows), {**wishes, **last})
 

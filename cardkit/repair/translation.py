@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 from typing import NamedTuple
 
 from cardkit.finding import Level
-from cardkit.repair.bounding import bound_rows, cells, failed, kept
-from cardkit.repair.linear import Affine, Aux, Cell, Column, Literal, Row, counted, none_of
+from cardkit.repair.bounding import bound_rows, cells, failed, kept, present
+from cardkit.repair.linear import Affine, Aux, Cell, Column, Literal, Row, counted, none_of, some_of
 from cardkit.repair.number import LEAST, MOST, Said, limit_of
 from cardkit.repair.site import Site
 from cardkit.rules import absent, stage, written
@@ -20,6 +21,10 @@ _WORD = re.compile(r"\w+")
 
 _MOST_PAID = 10_000
 """Copies that one pool pays of one kind of cards: as many as an entry of a deck has."""
+
+
+_MOST_OPEN = 3
+"""Adjustments in doubt of which a rule is seen all ways: eight."""
 
 
 class Doubts(NamedTuple):
@@ -45,33 +50,75 @@ def asked(ruleset: Ruleset, view: View, doubts: Doubts) -> Mapping[str, tuple[Ro
 
 def _rows(rule: Rule, ruleset: Ruleset, view: View, doubts: Doubts) -> Iterator[Row]:
     """The rows of a rule; where adjustments are in doubt, those that no deck breaks that keeps it either way."""
-    open_ = [each for each in doubts.open if depends(rule, each, view)]
-    if any(depends(rule, each, view) for each in doubts.unclear):
+    for whole, writing in _told(rule, ruleset, view):
+        each = paying(whole) if any(depends(whole, doubt, view) for doubt in (*doubts.open, *doubts.unclear)) else whole
+        if any(depends(each, doubt, view) for doubt in doubts.unclear):
+            continue
+        here = site(each, view)
+        if writing:
+            literal, row = present(writing, here.inside("written"))
+            here = here.also(literal)
+            yield row
+        open_ = [doubt for doubt in doubts.open if depends(each, doubt, view)]
+        yield from _either_way(each, ruleset, here, open_) if open_ else _rule(each, here)
+
+
+def paying(rule: Rule) -> Rule:
+    """The rule, if all its allowances paid: they pay no less than where it is known which do."""
+    if not isinstance(rule.shape, Pools):
+        return rule
+    return replace(rule, shape=Pools(tuple(pool._replace(when=None) for pool in rule.shape.pools)))
+
+
+def _either_way(rule: Rule, ruleset: Ruleset, here: Site, open_: Sequence[Adjustment]) -> Iterator[Row]:
+    """The rows of a rule that every deck keeps, whichever of the adjustments take place."""
+    if _is_sum(rule, here.view, open_):
+        yield from _weighed(rule, here, [here.view, *(stage.changed(ruleset, here.view, each) for each in open_)])
         return
-    for each in _told(rule, ruleset, view):
-        if open_:
-            yield from _either_way(each, ruleset, view, open_)
-        else:
-            yield from _rule(each, view)
+    if len(open_) > _MOST_OPEN:
+        return
+    views = [here.view]
+    for each in open_:
+        views += [stage.changed(ruleset, view, each) for view in views]
+    several = [_by_terms(_rule(rule, here._replace(view=view))) for view in views]
+    for terms, row in several[0].items():
+        others = [each.get(terms) for each in several[1:]]
+        known = [row, *(other for other in others if other is not None)]
+        if len(known) == len(several):
+            yield row._replace(least=min(each.least for each in known), most=max(each.most for each in known))
 
 
-def _either_way(rule: Rule, ruleset: Ruleset, view: View, open_: Sequence[Adjustment]) -> Iterator[Row]:
-    """The rows of a sum of a field: each card adds the least, or the most, that it may. Of other rules none."""
-    here, bound = site(rule, view), rule.shape
+def _by_terms(rows: Iterable[Row]) -> Mapping[object, Row]:
+    """Rows by what they sum up, and when they count; of several that do the same, the tightest bounds."""
+    found: dict[object, Row] = {}
+    for row in rows:
+        what = (frozenset(row.terms.items()), row.given)
+        had = found.get(what, row)
+        found[what] = row._replace(least=max(had.least, row.least), most=min(had.most, row.most))
+    return found
+
+
+def _is_sum(rule: Rule, view: View, open_: Sequence[Adjustment]) -> bool:
+    """The rule sums up a field, and nothing else that it asks is changed by the adjustments."""
+    bound = rule.shape
     fields = {name for each in open_ for name in each.fields}
     words = {word for text in (*selectors(rule), *conditions(rule)) for word in _WORD.findall(text)}
     if not isinstance(bound, Bounds) or bound.measure.number or bound.measure.how is not How.SUM or words & fields:
+        return False
+    return bound.per is None and not view.known.amends(rule.id)
+
+
+def _weighed(rule: Rule, here: Site, views: Sequence[View]) -> Iterator[Row]:
+    """The rows of a sum of a field: each card adds the least, or the most, that it may."""
+    bound, entries = rule.shape, here.view.entries(rule.scope)
+    if not isinstance(bound, Bounds):
         return
-    if bound.per is not None or view.known.amends(rule.id):
-        return
-    entries = view.entries(rule.scope)
-    views = [view, *(stage.changed(ruleset, view, each) for each in open_)]
     every = [worths(bound.measure, entries, each) for each in views]
     low, high = (
         Affine({Cell(e.zone, e.card): pick(each.get(e.card, 0) for each in every) for e in entries})
         for pick in (min, max)
     )
-    yield from _switches(rule, view)
+    yield from _switches(rule, here.view)
     least = limit_of(bound.min, (), here.inside("min"), LEAST)
     most = limit_of(bound.max, (), here.inside("max"), MOST)
     if least is not None:
@@ -80,12 +127,22 @@ def _either_way(rule: Rule, ruleset: Ruleset, view: View, open_: Sequence[Adjust
         yield from (*most.rows, low.most(most.amount, here.given))
 
 
-def _told(rule: Rule, ruleset: Ruleset, view: View) -> tuple[Rule, ...]:
-    """What a rule is where cards write it: it is known only if the cards that write have a role, and so stay."""
-    shape = rule.shape
-    own = [rule.written, *(pool.written for pool in shape.pools)] if isinstance(shape, Pools) else [rule.written]
-    writing = {cell for each in own if each is not None for cell in cells(view.entries(each.scope))}
-    return written.rules(rule, view) if writing <= _staying(ruleset, view) else ()
+def _told(rule: Rule, ruleset: Ruleset, view: View) -> Iterator[tuple[Rule, Entries]]:
+    """What a rule is where cards write it, each with the cards of which one must be there; with none where one is."""
+    staying = _staying(ruleset, view)
+    for each, writing in written.told(rule, view):
+        yield _sure(each, staying), writing if staying.isdisjoint(cells(writing)) else ()
+
+
+def _sure(rule: Rule, staying: Set[Cell]) -> Rule:
+    """The rule, whose allowances ask for none of their writers where one is there; with a limit, each copy counts."""
+    if not isinstance(rule.shape, Pools):
+        return rule
+    pools = (
+        pool if pool.limit is not None or staying.isdisjoint(pool.writers) else pool._replace(writers=frozenset())
+        for pool in rule.shape.pools
+    )
+    return replace(rule, shape=Pools(tuple(pools)))
 
 
 def _staying(ruleset: Ruleset, view: View) -> set[Cell]:
@@ -98,15 +155,15 @@ def _staying(ruleset: Ruleset, view: View) -> set[Cell]:
     return found
 
 
-def _rule(rule: Rule, view: View) -> Iterator[Row]:
+def _rule(rule: Rule, here: Site) -> Iterator[Row]:
     """The rows of a rule, which count only where it is asked."""
-    yield from _switches(rule, view)
-    yield from _shape(rule, site(rule, view))
+    yield from _switches(rule, here.view)
+    yield from _shape(rule, here)
 
 
 def _switches(rule: Rule, view: View) -> Iterator[Row]:
     """The rows that say where a rule is asked."""
-    whole = Site(view, (rule.id,))
+    whole = _named(rule, view)
     if rule.when is not None:
         yield from failed(rule.when, whole.inside("when not").also(_when(whole)._replace(on=False)))
     if rule.unless is not None:
@@ -115,10 +172,15 @@ def _switches(rule: Rule, view: View) -> Iterator[Row]:
 
 def site(rule: Rule, view: View) -> Site:
     """Where the rows of a rule are made: they count if its conditions say so."""
-    whole = Site(view, (rule.id,))
+    whole = _named(rule, view)
     when = () if rule.when is None else (_when(whole),)
     unless = () if rule.unless is None else (_unless(whole),)
     return whole.also(*when, *unless)
+
+
+def _named(rule: Rule, view: View) -> Site:
+    """A rule's own site: of those that several cards write each has one."""
+    return Site(view, (rule.id, rule.scope.of or ""))
 
 
 def _when(whole: Site) -> Literal:
@@ -163,13 +225,17 @@ def _pools(shape: Pools, entries: Entries, here: Site) -> Iterator[Row]:
     for n, pool in enumerate(shape.pools):
         own = counted(paid[kind, n] for kind in kinds if n in kind)
         share = counted(Cell(*each) for each in sorted(pool.writers)).times(pool.limit or 0)
-        most = Said(share) if pool.writers else limit_of(pool.max, (), here.inside(pool.name, "max"), MOST)
+        its = here.inside(str(n))
+        most = limit_of(pool.max, (), its.inside("max"), MOST) if pool.limit is None else Said(share)
         if most is not None:
             yield from (*most.rows, own.most(most.amount))
-        if pool.when is not None:
-            literal = Literal(here.inside(pool.name, "pays").switch())
+        literal = Literal(its.inside("pays").switch())
+        if pool.when is not None or pool.writers:
             yield own.most(counted(()), (literal._replace(on=False),))
-            yield from kept(pool.when, here.inside(pool.name, "when")._replace(given=(literal,)))
+        if pool.when is not None:
+            yield from kept(pool.when, its.inside("when")._replace(given=(literal,)))
+        if pool.writers:
+            yield some_of((Cell(*each) for each in sorted(pool.writers)), (literal,))
 
 
 def _paid(here: Site, kind: tuple[int, ...], pool: int) -> Aux:

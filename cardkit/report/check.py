@@ -72,12 +72,12 @@ _NOUNS = {"cards": "card", "printings": "printing", "texts": "text", "sets": "se
 
 
 def _left(left: Mapping[str, int]) -> str:
-    """How many columns are missing, and how many records are left out."""
+    """How many columns or keys are missing, and how many records are left out."""
     records = {makes: number for makes, number in left.items() if makes in _NOUNS}
     columns, total = sum(left.values()) - sum(records.values()), sum(records.values())
     parts = [counted(number, _NOUNS[makes]) for makes, number in records.items()]
     which = f": {listing(parts)}" if records.keys() - {"cards"} else ""
-    told = [f"{counted(columns, 'column is', 'columns are')} missing\n"] if columns else []
+    told = [f"{counted(columns, 'column or key is', 'columns or keys are')} missing\n"] if columns else []
     told += [f"{counted(total, 'record is', 'records are')} left out{which}\n"] if total else []
     return "".join(told)
 

@@ -7,10 +7,12 @@ from cardkit.draft import Copy, Debt, Gift, Giving, Proof, debts, deck_name, gif
 from cardkit.draft.answer import Drafted, Owings
 from cardkit.draft.chain import UNBOUND
 from cardkit.draft.paper import sheets
+from cardkit.draft.square import by_line, square
 from cardkit.draft.step import OPEN, STACK
 from cardkit.finding import Finding
 from cardkit.report.findings import finding_answer, finding_text
 from cardkit.report.form import Answer, answer
+from cardkit.report.heard import heard
 from cardkit.report.seat import before, middle, seen, titled, told
 from cardkit.text import counted, listing
 
@@ -21,7 +23,8 @@ CARD = "[ ] "
 def text(drafted: Drafted, seat: str | None = None) -> str:
     """Where a draft stands; of one seat alone, or of all. A pick is shown to others when all have picked."""
     shown = [name for name in drafted.table.start.names if seat in (None, name)]
-    lines = [f"{_head(drafted)}: {_stand(drafted)}", *_two(drafted), *middle(drafted)]
+    picked = [heard(drafted, each) for each in drafted.heard]
+    lines = [*picked, f"{_head(drafted)}: {_stand(drafted)}", *_two(drafted), *middle(drafted)]
     blocks = [f"{line}\n" for line in lines]
     blocks += [told(drafted, name, own=name == seat) for name in shown]
     blocks += [finding_text(finding, drafted.table.start.game) + "\n" for finding in _findings(drafted, seat)]
@@ -49,10 +52,16 @@ def as_answer(drafted: Drafted, seat: str | None = None) -> Answer:
             if seat in (None, each.seat)
         ],
         open=[copy.card for copy in course.table[OPEN]] or None,
+        square=_square(drafted) if by_line(start, course) else None,
         stack=len(course.table[STACK]) if any(course.piles) else None,
         piles=[len(pile) for pile in course.piles] if any(course.piles) else None,
         findings=[finding_answer(finding) for finding in _findings(drafted, seat)],
     )
+
+
+def _square(drafted: Drafted) -> list[list[str | None]]:
+    """The open cards row by row; null where one was taken."""
+    return [[None if copy is None else copy.card for copy in row] for row in square(drafted.table.course)]
 
 
 def _packet(drafted: Drafted, name: str, seat: str | None) -> dict[str, object]:
@@ -102,13 +111,22 @@ def owings_answer(owed: Owings) -> Answer:
     )
 
 
-def document(drafts: Sequence[Drafted]) -> Answer:
-    """What a document about drafts sees: where the last one stands, what is owed after all, and cards' names by id.
+def document(drafted: Drafted) -> Answer:
+    """What a document about a draft sees: where it stands, what is owed, and cards' names by id.
 
     Raises: DraftError before the exchange: paper shows every pick.
     """
-    for each in drafts:
-        refuse_unfinished(each.table)
+    refuse_unfinished(drafted.table)
+    return evenings([drafted])
+
+
+def evenings(drafts: Sequence[Drafted]) -> Answer:
+    """What a document about what is owed sees: where the last draft stands, what is owed after all, and names by id.
+
+    Raises: DraftError when none of them is done; of others that are not nothing is told.
+    """
+    if not any(each.table.done for each in drafts):
+        refuse_unfinished(drafts[-1].table)
     left = Owings(debts=owed(lendings(each.table for each in drafts)))
     names = {card: name for each in drafts for card, name in each.names.items()}
     return {**as_answer(drafts[-1]), "owed": owings_answer(left)["owed"], "names": names}
@@ -128,7 +146,12 @@ def pick_sheets(drafted: Drafted) -> Answer:
                 "seat": sheet.seat,
                 "check": sheet.check,
                 "goes": [{"side": side, "to": to, "count": count} for side, (count, to) in sheet.goes.items()],
-                "cards": list(sheet.cards),
+                "cards": list(sheet.cards.values()),
+                "numbers": list(sheet.cards),
+                "lasting": sheet.lasting,
+                "burns": sheet.burns,
+                "square": [list(row) for row in sheet.square],
+                "lines": list(sheet.lines),
             }
             for sheet in sheets(drafted.table)
         ],
@@ -138,10 +161,13 @@ def pick_sheets(drafted: Drafted) -> Answer:
 
 def proof(proven: Proof, log: str) -> str:
     """What a log was found to keep."""
-    seed = f" (first of {listing(proven.by_seed)} as the seed picks)" if proven.by_seed else ""
+    same = listing((f"{each.same} of {each.picks} by {seat}" for seat, each in proven.by_seed.items()), 64)
+    seed = f" (as the seed picks: {same})" if same else ""
     seals = f", {counted(proven.seals, 'seal')} kept" if proven.seals else ""
     each = listing((f"{seat} {times}" for seat, times in proven.undos.items()), 64)
-    undos = f", {counted(sum(proven.undos.values()), 'undo')} ({each})" if proven.undos else ""
+    knowing = listing((f"{seat} {times}" for seat, times in proven.learnt.items()), 64)
+    late = f", of those with more cards shown since: {knowing}" if knowing else ""
+    undos = f", {counted(sum(proven.undos.values()), 'undo')} ({each}){late}" if proven.undos else ""
     lost = f", {counted(len(proven.lost), 'sealed pick')} lost ({listing(proven.lost)})" if proven.lost else ""
     bound = f"code of the last line: {proven.code}" if proven.code else UNBOUND
     return (
@@ -157,9 +183,10 @@ def proof_answer(proven: Proof) -> Answer:
         done=proven.done,
         events=proven.events,
         picks=proven.picks,
-        by_seed=list(proven.by_seed),
+        by_seed={seat: each._asdict() for seat, each in proven.by_seed.items()},
         seals=proven.seals,
         undos=dict(proven.undos),
+        learnt=dict(proven.learnt),
         lost=list(proven.lost),
         code=proven.code,
         copies=proven.copies,

@@ -1,6 +1,6 @@
 """The games of the shelf."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import indent
 
 from cardkit.answer.look import GameEntry, UnreadGame
@@ -8,6 +8,9 @@ from cardkit.report import errors
 from cardkit.report.form import Answer, answer
 from cardkit.shelf import Shelf
 from cardkit.text import counted, listing, printable
+
+Drafts = Mapping[str, Mapping[str, int]]
+"""By name, each with its numbers that a table may set."""
 
 
 def text(entries: Sequence[GameEntry], unread: Sequence[UnreadGame] = (), where: bool = False) -> str:
@@ -17,9 +20,16 @@ def text(entries: Sequence[GameEntry], unread: Sequence[UnreadGame] = (), where:
     return printable("".join(told[game] for game in sorted(told)))
 
 
-def drafts(names: Sequence[str]) -> str:
+def drafts(every: Drafts) -> str:
     """The drafts for any game."""
-    return f"drafts for any game: {listing(names, 40)}\n" if names else ""
+    return f"drafts for any game: {listing(_numbered(every), 40)}\n" if every else ""
+
+
+def _numbered(every: Drafts) -> Iterator[str]:
+    """Drafts, each with the numbers that `draft new --set` changes: "booster (pack=15, packs=3)"."""
+    for name, numbers in every.items():
+        said = listing((f"{each}={value}" for each, value in numbers.items()), 40)
+        yield f"{name} ({said})" if said else name
 
 
 def roots(shelf: Shelf) -> str:
@@ -29,7 +39,7 @@ def roots(shelf: Shelf) -> str:
     return printable("folders, the first that has a file wins:\n" + "".join(lines))
 
 
-def as_answer(entries: Sequence[GameEntry], unread: Sequence[UnreadGame] = (), drafts: Sequence[str] = ()) -> Answer:
+def as_answer(entries: Sequence[GameEntry], unread: Sequence[UnreadGame] = (), drafts: Drafts | None = None) -> Answer:
     """The games as JSON."""
     return answer(
         games=[
@@ -40,15 +50,23 @@ def as_answer(entries: Sequence[GameEntry], unread: Sequence[UnreadGame] = (), d
                 "decks": list(entry.decks),
                 "rulesets": list(entry.rulesets),
                 "drafts": list(entry.drafts),
+                **_settable(entry.drafts),
                 "setups": list(entry.setups),
                 "looks": list(entry.looks),
                 "root": entry.root,
             }
             for entry in entries
         ],
-        drafts=list(drafts) or None,
+        drafts=list(drafts or ()) or None,
+        **_settable(drafts or {}),
         unread=[_unread_answer(each) for each in unread] or None,
     )
+
+
+def _settable(every: Drafts) -> dict[str, object]:
+    """The numbers of drafts as JSON, where there are any."""
+    found = {name: dict(numbers) for name, numbers in every.items() if numbers}
+    return {"numbers": found} if found else {}
 
 
 def _entry(entry: GameEntry) -> str:
@@ -56,7 +74,7 @@ def _entry(entry: GameEntry) -> str:
     kinds = {
         "decks": entry.decks,
         "rulesets": entry.rulesets,
-        "drafts": entry.drafts,
+        "drafts": tuple(_numbered(entry.drafts)),
         "setups": entry.setups,
         "looks": entry.looks,
         "locales": entry.game.locales,

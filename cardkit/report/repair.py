@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardkit.answer.repair import Mended, Repaired
+from cardkit.answer.repair import Left, Mended, Repaired
 from cardkit.report.findings import UNRULED
 from cardkit.report.form import Answer, answer, present
 from cardkit.text import counted, listing, printable, quoted
@@ -32,6 +32,8 @@ def as_answer(found: Repaired) -> Answer:
         changes=[_change(each) for each in found.changes],
         choices=dict(found.choices) or None,
         staying=list(found.staying) or None,
+        leaving=[_left(each) for each in found.left] or None,
+        parting=found.parting or None,
         giving=list(found.giving) or None,
         conflict=list(found.conflict) or None,
         refused=list(found.refused) or None,
@@ -59,17 +61,24 @@ def _none(found: Repaired) -> str:
     if found.vacant is not None:
         could = f"no card is the {found.vacant}, and {found.candidates} could be"
         return f"{could}; put one of them into the deck, or let --pool name a few"
-    if found.refused:
-        return f"no legal deck found{_giving(found)}; every one that was tried breaks {listing(found.refused)}"
-    if found.late:
-        needed = f"at least {counted(found.least, 'change')} would be needed"
-        fewer = "fewer cards in --pool" if found.pool else "a --pool of fewer cards"
-        return f"no legal deck found{_giving(found)} in the time; {needed}; {fewer} or more --seconds may find one"
+    if found.refused or found.late:
+        return f"no legal deck found{_giving(found)}{' in the time' if found.over else ''}; {'; '.join(_so_far(found))}"
     if found.untried:
         return f"no legal deck found{_giving(found)}; not all was tried that roles and choices may be"
     which = _which(found)
     wanted = _together(found.conflict) if found.conflict else "all the rules"
     return f"no deck {which} keeps {wanted}, up to {counted(found.most, 'change')}"
+
+
+def _so_far(found: Repaired) -> Iterator[str]:
+    """What is known where no legal deck was found, and what may help."""
+    if found.refused:
+        yield f"every one that was tried breaks {listing(found.refused)}"
+    else:
+        yield "not one was found to be tried"
+    yield f"at least {counted(found.least, 'change')} would be needed"
+    fewer = "fewer cards in --pool" if found.pool else "a --pool of fewer cards"
+    yield f"{fewer} or more --seconds may find one" if found.over else f"{fewer} may find one"
 
 
 def _which(found: Repaired) -> str:
@@ -96,9 +105,29 @@ def _changes(found: Repaired) -> Iterator[str]:
     width = max((len(each) for each in heads), default=0)
     for head, each in zip(heads, found.changes, strict=True):
         where = each.zone if each.to is None else f"{each.zone} -> {each.to}"
-        yield f"  {head:{width}}  {where}" + (f" ({listing(each.rules)})" if each.rules else "")
+        why = "a deck has cards" if each.fills else listing(each.rules)
+        yield f"  {head:{width}}  {where}" + (f" ({why})" if why else "")
     for name, value in found.choices.items():
         yield f"  = choices: {name} = {value}"
+    yield from (f"  = roles: {_handed(each)}; {_parting(found)}" for each in found.left)
+
+
+def _handed(left: Left) -> str:
+    """Who loses a role, and who has it then."""
+    now = listing(map(quoted, left.holders)) if left.holders else "no card"
+    return f"the {left.role} is {now}, no longer {listing(map(quoted, left.cards))}"
+
+
+def _parting(found: Repaired) -> str:
+    """Why cards lose their roles."""
+    cards = dict.fromkeys((*(card for each in found.left for card in each.cards), *found.staying))
+    kept = f"{listing(map(quoted, cards))} in {'its role' if len(cards) == 1 else 'their roles'}"
+    return f"no deck with {kept} is legal" if found.parting else f"no legal deck with {kept} was found"
+
+
+def _left(each: Left) -> dict[str, object]:
+    """A role that changes hands, as JSON."""
+    return {"role": each.role, "cards": list(each.cards), "holders": list(each.holders)}
 
 
 def _staying(found: Repaired) -> str:
@@ -119,4 +148,5 @@ def _change(each: Mended) -> dict[str, object]:
         zone=each.zone,
         to=each.to,
         rules=list(each.rules) or None,
+        fills=each.fills or None,
     )

@@ -3,7 +3,7 @@
 from cardkit.answer.ruling import Checked, Explained
 from cardkit.finding import Level
 from cardkit.report.form import Answer, answer
-from cardkit.text import counted
+from cardkit.text import counted, printable
 
 
 def text(explained: Explained) -> str:
@@ -37,4 +37,4 @@ def checked(found: Checked) -> str:
     lines += [f"{name}: {counted(number, 'example')}" for name, number in found.examples]
     judged = "all as they say" if any(number for _, number in found.examples) else "no examples, nothing to judge"
     verdict = counted(len(found.faults), "fault") if found.faults else judged
-    return "".join(f"{line}\n" for line in (*lines, verdict))
+    return printable("".join(f"{line}\n" for line in (*lines, verdict)))

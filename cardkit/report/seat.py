@@ -7,6 +7,7 @@ from cardkit.draft import SHARED, Copy, Giving, Picking, Start, Table, Taking, o
 from cardkit.draft.answer import Drafted
 from cardkit.draft.course import lying, must_take
 from cardkit.draft.outcome import gifts
+from cardkit.draft.square import COLUMN, ROW, by_line, square
 from cardkit.draft.step import BURNT, OPEN, PACKET, POOL, STACK, Choosing, said
 from cardkit.text import counted
 
@@ -37,7 +38,24 @@ def middle(drafted: Drafted) -> list[str]:
     sizes = ", ".join(f"{len(pile)}" for pile in piles)
     stack = [f"stack: {counted(len(lying[STACK]), 'card')}; piles: {sizes}"] if any(piles) else []
     pool = [f"pool: {counted(len(lying[POOL]), 'card')}"] if lying[POOL] and not drafted.table.done else []
+    if by_line(drafted.table.start, drafted.table.course):
+        return [*pool, *stack, *_squared(drafted)]
     return [*pool, *stack, *([f"open: {named(lying[OPEN], drafted.names)}"] if lying[OPEN] else [])]
+
+
+def _squared(drafted: Drafted) -> list[str]:
+    """The open cards as they lie, rows and columns by name; a dash where one was taken."""
+    rows = [[_cell(copy, drafted.names) for copy in row] for row in square(drafted.table.course)]
+    named_rows = [[f"{ROW} {number}", *row] for number, row in enumerate(rows, 1)]
+    table = [["open", *(f"{COLUMN} {number}" for number in range(1, len(rows) + 1))], *named_rows]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    cells = ([cell.ljust(width) for cell, width in zip(row, widths, strict=True)] for row in table)
+    return [" | ".join(row).rstrip() for row in cells]
+
+
+def _cell(copy: Copy | None, names: Mapping[str, str]) -> str:
+    """A card of a square, or that it was taken."""
+    return "-" if copy is None else names.get(copy.card, copy.card)
 
 
 def titled(start: Start, name: str) -> str:

@@ -4,16 +4,27 @@ import re
 from collections.abc import Iterable
 
 from cardkit.report.form import Answer, answer, present
-from cardkit.setup import DEFAULT, Offer, Option, SetUp, Told, spans
-from cardkit.text import counted
+from cardkit.setup import DEFAULT, Offer, Option, SetUp, Told, in_locale, spans
+
+_WORDS = {
+    "fi": {
+        "set-up": "alkuasettelu",
+        "seed": "siemen",
+        "player": "pelaaja",
+        "players": "pelaajaa",
+        "card": "kortti",
+        "cards": "korttia",
+    },
+}
+"""What a checklist says beside the game's own sentences, by locale."""
 
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
 
 
 def text(made: SetUp) -> str:
     """The steps to tick off, then how many cards each pile has; which ones stays a secret of the table."""
-    lines = [f"{made.title} ({_under(made)})", *(_step(each) for each in made.steps)]
-    lines += [f"{pile.name}: {counted(len(pile.cards), 'card')}" for pile in made.piles]
+    lines = [f"{_said(made, made.title)} ({_under(made)})", *(_step(made, each) for each in made.steps)]
+    lines += [f"{_said(made, pile.name)}: {_counted(made, len(pile.cards), 'card')}" for pile in made.piles]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -85,10 +96,10 @@ def document(made: SetUp) -> Answer:
     """What a document about a set-up sees: its title, who plays, the steps as plain text, and the piles' sizes."""
     return answer(
         locale=made.locale or "en",
-        title=made.title,
+        title=_said(made, made.title),
         under=_under(made),
-        steps=[{"text": plain(each.text), "source": each.source or ""} for each in made.steps],
-        piles=[{"pile": pile.name, "cards": len(pile.cards)} for pile in made.piles],
+        steps=[{"text": plain(each.text), "source": _said(made, each.source or "")} for each in made.steps],
+        piles=[{"pile": _said(made, pile.name), "cards": len(pile.cards)} for pile in made.piles],
     )
 
 
@@ -100,12 +111,27 @@ def plain(text: str) -> str:
 def _under(made: SetUp) -> str:
     """The set-up with what decides it: players, what was chosen, the seed."""
     chosen = [f"{name}={','.join(values)}" for name, values in made.chosen.items() if values]
-    players = [] if made.players is None else [counted(made.players, "player")]
-    seed = [] if made.seed is None else [f"seed {made.seed}"]
-    return f"set-up '{made.name}'" + "".join(f", {each}" for each in (*players, *chosen, *seed))
+    players = [] if made.players is None else [_counted(made, made.players, "player")]
+    seed = [] if made.seed is None else [f"{_word(made, 'seed')} {made.seed}"]
+    return f"{_word(made, 'set-up')} '{made.name}'" + "".join(f", {each}" for each in (*players, *chosen, *seed))
 
 
-def _step(told: Told) -> str:
+def _said(made: SetUp, name: str) -> str:
+    """A title, a source or a pile as the list's locale has it."""
+    return in_locale(name, made.words) or name
+
+
+def _word(made: SetUp, key: str) -> str:
+    """One of the list's own words; where the game says nothing in that locale, all is in the first one."""
+    return _WORDS.get(made.locale or "", {}).get(key, key) if made.words else key
+
+
+def _counted(made: SetUp, number: int, noun: str) -> str:
+    """A number of cards or players."""
+    return f"{number} {_word(made, noun if number == 1 else f'{noun}s')}"
+
+
+def _step(made: SetUp, told: Told) -> str:
     """A step with its box and its source."""
-    source = f" ({told.source})" if told.source else ""
+    source = f" ({_said(made, told.source)})" if told.source else ""
     return f"[ ] {plain(told.text)}{source}"

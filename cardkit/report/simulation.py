@@ -1,11 +1,13 @@
 """What many drafts came to, as text and JSON."""
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
 
+from cardkit.draft import movable, of_decks
 from cardkit.draft.answer import Simulated
 from cardkit.draft.simulation import Strength
 from cardkit.report.form import Answer, answer
-from cardkit.text import counted
+from cardkit.text import counted, listing
 
 SHOWN = 10
 """Cards at each end of the spread that a text shows; JSON has all."""
@@ -53,13 +55,28 @@ def _lines(told: Simulated) -> Iterator[str]:
     """The lines of the text."""
     found = told.found
     yield head(told)
-    every = list(found.spread.items())
-    yield from _spread(told, "most often in new hands", every[:SHOWN])
-    yield from _spread(told, "least often", every[SHOWN:][-SHOWN:])
+    always = [card for card, count in found.spread.items() if count == found.times]
+    some = [(card, count) for card, count in found.spread.items() if count < found.times]
+    verb = "given to others" if of_decks(told.start.steps) else "taken"
+    yield from _named(told, f"{verb} in every draft", always)
+    yield from _spread(told, f"{verb} most often, {_margin(found.times)}", some[:SHOWN])
+    yield from _spread(told, "least often", some[SHOWN:][-SHOWN:])
+    yield from _named(told, f"never {verb}", [card for card in movable(told.start) if card not in found.spread])
     yield f"somebody ends with a card twice: {found.twice} of {found.times} drafts ({share(found.twice, found.times)})"
     for field, strengths in found.strengths.items():
         yield f"{field} of what each seat gets, added up"
         yield from (f"  {each.seat}: {_range(each)}" for each in strengths)
+
+
+def _margin(times: int) -> str:
+    """What shares are of, and how much of a difference says nothing: two standard deviations of an even chance."""
+    return f"in % of all drafts (a difference of {100 / sqrt(times):.1f} points may be chance)"
+
+
+def _named(told: Simulated, title: str, cards: Sequence[str]) -> Iterator[str]:
+    """Some cards in a line, the first ones by name."""
+    if cards:
+        yield f"{title}: {counted(len(cards), 'card')} ({listing((told.names.get(card, card) for card in cards), 5)})"
 
 
 def _spread(told: Simulated, title: str, cards: Sequence[tuple[str, int]]) -> Iterator[str]:

@@ -80,8 +80,8 @@ def _command(kind: str, where: str, message: str) -> str:
 
 def _escaped(text: str) -> str:
     """A text without percent signs and line ends of its own (docs.github.com, workflow commands; actions/toolkit
-    packages/core/src/command.ts)."""
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    packages/core/src/command.ts); what would drive a terminal is written out, since a log is read in one."""
+    return printable(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
 
 
 def _property(text: str) -> str:

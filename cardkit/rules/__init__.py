@@ -2,8 +2,9 @@
 
 from cardkit.rules.dated import listed, with_cards
 from cardkit.rules.example import amends_faults, broken, examples_faults
-from cardkit.rules.impossible import impossible_faults
-from cardkit.rules.judge import Circumstances, judge, judging
+from cardkit.rules.idle import idle_notes
+from cardkit.rules.impossible import contradiction, impossible_faults
+from cardkit.rules.judge import Circumstances, judge, judged_as_chosen, judging
 from cardkit.rules.message import sentence
 from cardkit.rules.owned import Owned
 from cardkit.rules.printed import printed_faults
@@ -21,10 +22,13 @@ __all__ = [
     "Sections",
     "amends_faults",
     "broken",
+    "contradiction",
     "examples_faults",
     "extended",
+    "idle_notes",
     "impossible_faults",
     "judge",
+    "judged_as_chosen",
     "judging",
     "listed",
     "of_file",

@@ -123,11 +123,19 @@ def _message(rule: Rule, books: Books, view: View) -> str:
     number = sum(books.payment.left)
     what = f"{number} {'card' if number == 1 else 'cards'}{message.inside(rule.scope.zones)} too many"
     parts = [_full(books, pool, view) for pool in sorted(full)]
+    if full:
+        left = [card for card in unpaid if card not in stray]
+        parts.append(f"no room for {listing(_left(books, card, view) for card in left)}")
     if stray:
-        named = (message.copied(view.name(books.cards[card]), books.payment.left[card]) for card in stray)
+        named = (_left(books, card, view) for card in stray)
         pools = listing((quoted(pool.name) for pool in books.pools), _POOLS_NAMED)
         parts.append(f"{listing(named)} {'fits' if len(stray) == 1 else 'fit'} none of the pools {pools}".rstrip())
     return f"{what}; {'; '.join(parts)}"
+
+
+def _left(books: Books, card: int, view: View) -> str:
+    """The copies of a card, by its number, that nobody pays."""
+    return message.copied(view.name(books.cards[card]), books.payment.left[card])
 
 
 def _full(books: Books, pool: int, view: View) -> str:

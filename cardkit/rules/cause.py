@@ -71,8 +71,14 @@ def depends(rule: Rule, adjustment: Adjustment, view: View) -> bool:
 
 def rests(later: Adjustment, adjustment: Adjustment, view: View) -> bool:
     """What an adjustment does reads a field that one before it sets."""
-    asked = (later.scope.of or "", *_numbers(later.fields.values()), *_of_condition(later.when))
-    return _named(asked, adjustment.changed, view)
+    return _named(does(later), adjustment.changed, view)
+
+
+def does(adjustment: Adjustment) -> Iterator[str]:
+    """What an adjustment asks, and what it does, as texts."""
+    yield adjustment.scope.of or ""
+    yield from _numbers(adjustment.fields.values())
+    yield from of_condition(adjustment.when)
 
 
 def _told(condition: Condition | None, view: View) -> list[str]:
@@ -109,11 +115,11 @@ def conditions(rule: Rule) -> Iterator[str]:
     """What switches a rule, or its pools, on or off, as texts."""
     pools = rule.shape.pools if isinstance(rule.shape, Pools) else ()
     for condition in (rule.when, rule.unless, *(pool.when for pool in pools)):
-        yield from _of_condition(condition)
+        yield from of_condition(condition)
 
 
-def _of_condition(condition: Condition | None) -> Iterator[str]:
-    """What a condition asks."""
+def of_condition(condition: Condition | None) -> Iterator[str]:
+    """What a condition asks, as texts."""
     match condition:
         case Presence(selector):
             yield selector

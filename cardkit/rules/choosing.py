@@ -23,6 +23,9 @@ _MOST_WEIGHED = 4096
 
 _SHOWN = 3
 
+Ways = Mapping[str, Sequence[str | None]]
+"""What may be chosen, by choice: what is chosen now, None for nothing, comes first."""
+
 
 def with_values(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
     """The ruleset, whose choices of a field's values know all that cards have, the most frequent first."""
@@ -51,13 +54,13 @@ def findings(ruleset: Ruleset, view: View) -> Iterator[Finding]:
         if chosen is None and holds(each.when, view):
             yield _finding(deck, f"no choice of '{each.name}'; choose one of {listing(known)}", Level.ERROR)
         elif chosen is not None and chosen not in known:
-            hint = known_hint(chosen, known)
-            yield _finding(deck, f"{each.name} is '{chosen}', which is no choice" + _end(hint), Level.ERROR)
+            message = f"{each.name} is '{chosen}', which is no choice" + _end(known_hint(chosen, known))
+            yield _finding(deck, message, Level.ERROR, each.name)
     names = [each.name for each in ruleset.choices]
     for name in deck.choices:
         if name not in names:
             message = f"the deck chooses '{name}', which no rule asks for" + _end(known_hint(name, names))
-            yield _finding(deck, message, Level.NOTE)
+            yield _finding(deck, message, Level.NOTE, name)
 
 
 def values(choice: Choice, view: View) -> tuple[str, ...]:
@@ -70,28 +73,27 @@ def values(choice: Choice, view: View) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*own, *choice.values)))
 
 
-def others(ruleset: Ruleset, view: View) -> Iterator[Deck]:
+def others(deck: Deck, wanted: Ways) -> Iterator[Deck]:
     """The deck with other choices, those first that change fewest."""
-    deck = view.deck
-    for changes in _weighed(ruleset, view)[1 : MOST + 1]:
+    for changes in _weighed(deck, wanted)[1 : MOST + 1]:
         yield replace(deck, choices={**deck.choices, **changes})
 
 
-def untried(ruleset: Ruleset, view: View) -> float:
+def untried(deck: Deck, wanted: Ways) -> float:
     """How many choices change at least where `others` leaves some out; infinity where it leaves out none."""
-    if math.prod(len(_ways(each, view)) for each in ruleset.choices) > _MOST_WEIGHED:
+    if math.prod(map(len, wanted.values())) > _MOST_WEIGHED:
         return 1
-    return min(map(len, _weighed(ruleset, view)[MOST + 1 :]), default=math.inf)
+    return min(map(len, _weighed(deck, wanted)[MOST + 1 :]), default=math.inf)
 
 
-def _weighed(ruleset: Ruleset, view: View) -> Sequence[Mapping[str, str]]:
+def _weighed(deck: Deck, wanted: Ways) -> Sequence[Mapping[str, str]]:
     """What may be chosen otherwise, the fewest changes first."""
-    wanted = [[(each.name, value) for value in _ways(each, view)] for each in ruleset.choices]
-    every = (_changes(dict(chosen), view.deck) for chosen in islice(product(*wanted), _MOST_WEIGHED))
+    named = [[(name, value) for value in each] for name, each in wanted.items()]
+    every = (_changes(dict(chosen), deck) for chosen in islice(product(*named), _MOST_WEIGHED))
     return sorted(every, key=len)
 
 
-def _ways(choice: Choice, view: View) -> tuple[str | None, ...]:
+def ways(choice: Choice, view: View) -> tuple[str | None, ...]:
     """What is chosen now, None for nothing, then what else may be."""
     now = view.deck.choices.get(choice.name)
     return (now, *(value for value in values(choice, view) if value != now))
@@ -118,10 +120,11 @@ def _said(deck: Deck, name: str) -> str:
     return f"'{deck.choices[name]}'" if name in deck.choices else "not chosen"
 
 
-def _finding(deck: Deck, message: str, level: Level) -> Finding:
-    """What is said about the choices of a deck."""
+def _finding(deck: Deck, message: str, level: Level, choice: str = "") -> Finding:
+    """What is said about the choices of a deck, at the value of that one, else where they begin."""
     why = "a deck says under 'choices' what its player chose beside the cards"
-    return Finding(rule=CHOICE_RULE, level=level, message=message, why=why, place=deck.place)
+    place = deck.chosen.get(choice) or deck.choices_place or deck.place
+    return Finding(rule=CHOICE_RULE, level=level, message=message, why=why, place=place)
 
 
 def _end(hint: str | None) -> str:

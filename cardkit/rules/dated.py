@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cardkit.catalogue import Catalogue
-from cardkit.errors import Fault
+from cardkit.errors import Fault, InputError
 from cardkit.rules import choosing
 from cardkit.rules.cardlist import NAMING, NOTHING, CardList, Listed, Version
 from cardkit.rules.listings import listings
@@ -24,7 +24,7 @@ def with_cards(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
     """The ruleset, whose lists know their cards, and whose choices their values; a name that several cards have means
     all of them.
 
-    Raises: InputError when the game's data has no list that a ruleset names.
+    Raises: InputError when the game's data has no list that a ruleset names, or a card has points twice on one.
     """
     ruleset = choosing.with_values(ruleset, catalogue)
     if not ruleset.lists:
@@ -35,6 +35,8 @@ def with_cards(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
     days = sorted({version.since for each in ruleset.lists for version in each.versions})
     named = (pair for each in ruleset.lists for pair in _named(each))
     unknown = [(name, node) for name, node in named if not catalogue.called(name)]
+    if twice := tuple(_twice(ruleset.lists, catalogue)):
+        raise InputError(*twice)
     return replace(
         ruleset,
         days={day: _listed(lists, day, catalogue) for day in days},
@@ -107,6 +109,19 @@ def _named(each: CardList) -> Iterator[tuple[str, Node]]:
     for version in each.versions:
         yield from ((node.text(), node) for nodes in version.parts.values() for node in nodes)
         yield from ((name, node) for name, (node, _) in version.points.items())
+
+
+def _twice(lists: Iterable[CardList], catalogue: Catalogue) -> Iterator[Fault]:
+    """Names that mean a card to which another name has given points already, each at its place."""
+    for version in (version for each in lists for version in each.versions):
+        first: dict[str, Node] = {}
+        for node, _ in version.points.values():
+            cards = catalogue.called(node.text())
+            known = next((first[card] for card in cards if card in first), None)
+            if known is not None:
+                message = f"{quoted(node.text())} has points at {known.place} too, as {quoted(known.text())}"
+                yield node.fault(message, "name each card once")
+            first = {**dict.fromkeys(cards, node), **first}
 
 
 def _set_faults(lists: Iterable[CardList], catalogue: Catalogue) -> Iterator[Fault]:

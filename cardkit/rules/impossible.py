@@ -35,7 +35,7 @@ def impossible_faults(ruleset: Ruleset, catalogue: Catalogue) -> tuple[Fault, ..
     found = (*_contradictions(asked, ruleset), *_crowded(asked, ruleset, catalogue))
     amended = _amended(catalogue) if found else frozenset[str]()
     lasting = (each for each in found if not any(rule.id in amended and _is_whole(rule) for rule in each))
-    return tuple(_fault(each, ruleset.rules) for each in lasting)
+    return tuple(contradiction(each, ruleset.rules) for each in lasting)
 
 
 def _amended(catalogue: Catalogue) -> frozenset[str]:
@@ -89,12 +89,13 @@ def _allowed(rule: Rule, cards: Sequence[Card]) -> Quantity:
     return math.inf if each is None or worth is None else worth * len({each(card) for card in cards})
 
 
-def _fault(against: Sequence[Rule], rules: Sequence[Rule]) -> Fault:
-    """Rules that no deck keeps together."""
+def contradiction(against: Sequence[Rule], rules: Sequence[Rule], deck: str = "deck") -> Fault:
+    """Rules that no deck keeps together, at the last of them; `deck` is what messages call it."""
     *others, final = sorted(against, key=rules.index)
     told = ", ".join(f"'{each.id}' ({sentence(each)})" for each in others)
+    before = f"{'both ' if len(others) == 1 else ''}{told} and " if others else ""
     return Fault(
-        message=f"no deck keeps {'both ' if len(others) == 1 else ''}{told} and '{final.id}' ({sentence(final)})",
+        message=f"no {deck} keeps {before}'{final.id}' ({sentence(final)})",
         place=final.place,
         hint="change one of the bounds, or say with 'when' that one is not always asked",
     )

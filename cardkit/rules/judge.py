@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardkit.catalogue import Selection
 from cardkit.finding import Finding, Judgement, Level
 from cardkit.model import Card, Deck
-from cardkit.rules import absent, choosing, dated, owned, stage, zone
+from cardkit.rules import absent, asking, choosing, dated, owned, stage, zone
 from cardkit.rules.hint import hinted
 from cardkit.rules.known import Known
 from cardkit.rules.owned import Owned
@@ -60,16 +60,29 @@ def judging(
     ruleset: Ruleset, cards: Mapping[str, Card], selection: Selection, given: Circumstances | None = None
 ) -> Callable[[Deck], Judgement]:
     """What gives for each of many decks what `judge` gives; what is known of their cards is asked once."""
+    bench = _bench(ruleset, cards, selection, given)
+    return lambda deck: Judgement(deck, ruleset.name, tuple(_told(bench, deck)), ruleset.unwritten)
+
+
+def judged_as_chosen(
+    ruleset: Ruleset, deck: Deck, cards: Mapping[str, Card], selection: Selection, given: Circumstances | None = None
+) -> Judgement:
+    """What `judge` gives, without what would be legal if something else were chosen."""
+    bench = _bench(ruleset, cards, selection, given)
+    return Judgement(deck, ruleset.name, tuple(_found(bench, deck)), ruleset.unwritten)
+
+
+def _bench(ruleset: Ruleset, cards: Mapping[str, Card], selection: Selection, given: Circumstances | None) -> _Bench:
+    """What is asked once for many decks."""
     asked = given or Circumstances()
     days = dated.later(ruleset, asked.as_of)
-    bench = _Bench(
+    return _Bench(
         ruleset,
         Known(ruleset.game, cards, selection, dated.listed(ruleset, asked.as_of)),
         {day: Known(ruleset.game, cards, selection, listed) for day, listed in days.items()},
         tuple(rule for rule in ruleset.rules if days and rule.scope.everywhere),
         asked,
     )
-    return lambda deck: Judgement(deck, ruleset.name, tuple(_told(bench, deck)), ruleset.unwritten)
 
 
 def _told(bench: _Bench, deck: Deck) -> list[Finding]:
@@ -77,7 +90,11 @@ def _told(bench: _Bench, deck: Deck) -> list[Finding]:
     found = _found(bench, deck)
     if not bench.ruleset.choices or _legal(found):
         return found
-    others = choosing.others(bench.ruleset, stage.view(bench.ruleset, deck, bench.known, bench.given.players))
+    seen = stage.view(bench.ruleset, deck, bench.known, bench.given.players)
+    settled = asking.unasking(bench.ruleset, seen)
+    if any(each.level is Level.ERROR and each.rule in settled for each in found):
+        return found
+    others = choosing.others(deck, {each.name: choosing.ways(each, seen) for each in bench.ruleset.choices})
     ways = tuple(islice((each for each in others if _keeps(bench, each)), _WAYS))
     return [choosing.advice(deck, ways), *found] if ways else found
 

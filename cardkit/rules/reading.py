@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
-from cardkit.errors import InputError
+from cardkit.errors import Fault, InputError, by_place
 from cardkit.finding import Level
 from cardkit.model import Kind
 from cardkit.query import references
@@ -30,6 +31,7 @@ from cardkit.rules.ruleset import (
 )
 from cardkit.rules.vocabulary import Vocabulary, phrase
 from cardkit.source import Node
+from cardkit.source.trial import tried
 from cardkit.text import listing, quoted
 
 _HEAD = ("id", "why", "what", "level", "in", "of", "when", "unless")
@@ -208,15 +210,21 @@ def _reach(node: Node, known: Vocabulary) -> Reach:
 
 
 def _pools(node: Node, known: Vocabulary) -> Pools:
-    """The allowances of a `pools`, whose names differ."""
-    pools = tuple(_pool(each, known) for each in node.items())
-    names = [pool.name for pool in pools]
-    twice = next((n for n, name in enumerate(names) if name in names[:n]), None)
-    if twice is not None:
-        raise InputError(node.items()[twice].fault(f"two pools are called '{names[twice]}'; names differ"))
-    if not pools:
+    """The allowances of a `pools`, whose names differ.
+
+    Raises: InputError with the faults of all of them.
+    """
+    items, faults = node.items(), list[Fault]()
+    if not items:
         raise InputError(node.fault("the rule has no pool; give it one, with 'name' and 'of'"))
-    return Pools(pools)
+    pools = [pool for each in items if (pool := tried(faults, partial(_pool, each, known))) is not None]
+    named = [each for each in items if (name := each.child("name")) is not None and isinstance(name.value, str)]
+    names = [each.entries()["name"].text() for each in named]
+    twice = [number for number, name in enumerate(names) if name in names[:number]]
+    faults += [named[number].fault(f"two pools are called '{names[number]}'; names differ") for number in twice]
+    if faults:
+        raise InputError(*sorted(faults, key=by_place))
+    return Pools(tuple(pools))
 
 
 def _pool(node: Node, known: Vocabulary) -> Pool:

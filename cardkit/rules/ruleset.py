@@ -156,7 +156,7 @@ class Pool(NamedTuple):
     limit: int | None = None
     """Of one that cards write: how many copies for each copy of these cards; `max` is all of them together."""
     writers: frozenset[tuple[str, str]] = frozenset()
-    """Zone and id of the cards that write it with a limit."""
+    """Zone and id of the cards that write it."""
 
 
 class Pools(NamedTuple):

@@ -1,18 +1,20 @@
 """The sections of game.yaml and of ruleset files -> rulesets, each built upon the one that it extends."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeVar
 
-from cardkit.errors import Fault, InputError, NotFound
+from cardkit.errors import Fault, InputError, NotFound, by_place
 from cardkit.model import Game
 from cardkit.query import Language
 from cardkit.rules.cardlist import CardList
 from cardkit.rules.reading import rule
 from cardkit.rules.ruleset import OWN_IDS, Adjustment, Example, Rule, Ruleset
-from cardkit.rules.setting import adjustment, card_list, choice, circles, day, names, role
+from cardkit.rules.setting import adjustment, card_list, choice, circles, day, is_worded, names, role
 from cardkit.rules.vocabulary import Vocabulary, phrase
 from cardkit.source import Node
+from cardkit.source.trial import tried
 
 DEFAULT = "default"
 """The ruleset that game.yaml itself holds."""
@@ -55,6 +57,8 @@ def of_file(node: Node) -> Sections:
     words = node.mapping(_FILE)
     if not words:
         raise InputError(node.fault("the ruleset says nothing; give it 'rules'"))
+    if "source" in words:
+        phrase(words["source"])
     setting = {name: words[name] for name in _SETTING if name in words}
     return Sections(words.get("rules"), words.get("examples"), words.get("extends"), words.get("title"), setting)
 
@@ -73,22 +77,27 @@ def read(name: str, files: Mapping[str, Sections], game: Game, language: Languag
         raise NotFound("ruleset", name, files)
     line = tuple(files[each] for each in reversed(_lineage(name, files)))
     named = {word: _by_name(word, line) for word in ("roles", "choices", "lists")}
-    known = Vocabulary(game, language, *(tuple(each) for each in named.values()))
-    rules: dict[str, Rule] = {}
-    for each in line:
-        rules.update({read_rule.id: read_rule for read_rule in _rules(each.rules, known)})
-    sections = files[name]
+    plain = Vocabulary(game, language, tuple(named["roles"]), tuple(named["choices"]), tuple(named["lists"]))
+    sections, faults = files[name], list[Fault]()
+    choices = tried(faults, lambda: tuple(choice(each, node, plain) for each, node in named["choices"].items())) or ()
+    known = replace(plain, words={each.name: each.values for each in choices if is_worded(each)})
+    found = tried(faults, lambda: _every_rule(line, known)) or ()
+    examples = tried(faults, lambda: _examples(sections.examples, known, _ids(line))) or ()
+    adjust = tried(faults, lambda: _adjustments(line, known)) or ()
+    lists = tried(faults, lambda: _lists(named["lists"])) or ()
+    if faults:
+        raise InputError(*sorted(dict.fromkeys(faults), key=by_place))
     return Ruleset(
         name=name,
         game=game,
-        rules=tuple(rules.values()),
-        examples=_examples(sections.examples, known, rules),
+        rules=found,
+        examples=examples,
         title=None if sections.title is None else phrase(sections.title),
         outside=_outside(line, known),
         roles=tuple(role(each, node, Vocabulary(game, language)) for each, node in named["roles"].items()),
-        choices=tuple(choice(each, node, known) for each, node in named["choices"].items()),
-        adjust=_adjustments(line, known),
-        lists=_lists(named["lists"]),
+        choices=choices,
+        adjust=adjust,
+        lists=lists,
         unwritten=name == DEFAULT and sections.says_nothing,
     )
 
@@ -108,9 +117,10 @@ def _by_name(word: str, line: Iterable[Sections]) -> Mapping[str, Node]:
 
 
 def _outside(line: Iterable[Sections], known: Vocabulary) -> tuple[str, ...]:
-    """The zones that rules do not look at unless they name them: those of the last ruleset that says so."""
+    """The zones that rules do not look at unless they name them: those of the last ruleset that says so, where an
+    empty list says that there are none."""
     said = [each.setting["outside"] for each in line if "outside" in each.setting]
-    return known.zones(said[-1]) if said else ()
+    return known.zones(said[-1]) if said and said[-1].value != [] else ()
 
 
 def _adjustments(line: Iterable[Sections], known: Vocabulary) -> tuple[Adjustment, ...]:
@@ -146,6 +156,28 @@ def _lineage(name: str, files: Mapping[str, Sections]) -> tuple[str, ...]:
     return tuple(line)
 
 
+def _every_rule(line: Iterable[Sections], known: Vocabulary) -> tuple[Rule, ...]:
+    """The rules of all rulesets; one takes the place of another of its id.
+
+    Raises: InputError with the faults of all of them.
+    """
+    rules: dict[str, Rule] = {}
+    faults = list[Fault]()
+    for each in line:
+        own = tried(faults, partial(_rules, each.rules, known)) or ()
+        rules |= {read_rule.id: read_rule for read_rule in own}
+    if faults:
+        raise InputError(*faults)
+    return tuple(rules.values())
+
+
+def _ids(line: Iterable[Sections]) -> tuple[str, ...]:
+    """The ids of all rules, whatever else is wrong with them."""
+    nodes = [each.rules for each in line if each.rules is not None and isinstance(each.rules.value, list)]
+    found = (each.child("id") for node in nodes for each in node.items())
+    return tuple(dict.fromkeys(str(each.value) for each in found if each is not None))
+
+
 def _rules(node: Node | None, known: Vocabulary) -> tuple[Rule, ...]:
     """The rules of one file.
 
@@ -178,7 +210,7 @@ def _example(node: Node, known: Vocabulary, rules: tuple[str, ...]) -> Example:
     zones = tuple(zone.name for zone in known.game.zones)
     words = node.mapping((*_EXAMPLE, *zones), required=("name", "breaks"))
     return Example(
-        name=words["name"].text(),
+        name=phrase(words["name"]),
         zones={zone: words[zone] for zone in zones if zone in words},
         breaks=tuple(each.word(rules) for each in words["breaks"].items()),
         players=words["players"].integer() if "players" in words else None,

@@ -6,6 +6,7 @@ from datetime import date
 
 from cardkit.errors import InputError
 from cardkit.model import Kind
+from cardkit.query.number import is_number
 from cardkit.rules.cardlist import NAMING, CardList, Version
 from cardkit.rules.numbers import OWN, Number
 from cardkit.rules.reading import condition, scope
@@ -57,7 +58,7 @@ def choice(name: str, node: Node, known: Vocabulary) -> Choice:
         raise InputError(words["values"].fault(f"the choice '{name}' has no value that can be chosen"))
     field = known.field(words["of"]) if "of" in words else None
     found = None if field is None else known.game.field(field)
-    values = tuple(each.text() for each in words["values"].items()) if "values" in words else ()
+    values = tuple(_value(each) for each in words["values"].items()) if "values" in words else ()
     return Choice(
         name,
         values if found is None else found.values,
@@ -65,6 +66,22 @@ def choice(name: str, node: Node, known: Vocabulary) -> Choice:
         condition(words["when"], known) if "when" in words else None,
         node.place,
     )
+
+
+def is_worded(choice: Choice) -> bool:
+    """What may be chosen is known, and none of it is a number."""
+    return bool(choice.values) and not any(is_number(each) for each in choice.values)
+
+
+def _value(node: Node) -> str:
+    """What can be chosen.
+
+    Raises: InputError when it is empty.
+    """
+    text = node.text()
+    if not text.strip():
+        raise InputError(node.fault("a value of the choice is empty", "say what is chosen, such as none"))
+    return text
 
 
 def adjustment(node: Node, known: Vocabulary) -> Adjustment:
@@ -93,9 +110,9 @@ def _gift(node: Node, words: Mapping[str, Node], known: Vocabulary) -> Gift | No
     if "when" in words:
         fault = node.key_fault("when", "'when' beside 'to'", "cards give what they do whenever the deck holds them")
         raise InputError(fault)
-    if "give" not in words and "set" not in words:
-        raise InputError(node.fault("the cards give nothing; say with 'give' or 'set' what others have of them"))
     given = words["give"].items() if "give" in words else ()
+    if not given and "set" not in words:
+        raise InputError(node.fault("the cards give nothing; say with 'give' or 'set' what others have of them"))
     return Gift(
         known.field(words["to"], (Kind.LIST, Kind.TEXT, Kind.CODE)),
         tuple(known.field(each, (Kind.LIST, Kind.NUMBER)) for each in given),
@@ -111,12 +128,14 @@ def _set(node: Node, known: Vocabulary, own: tuple[str, ...]) -> Mapping[str, Nu
     given = node.entries()
     if not given:
         raise InputError(node.fault("nothing is set; write {FIELD: NUMBER}"))
-    fields = {}
+    fields: dict[str, Number] = {}
     for name, value in given.items():
         found = known.game.field(name)
         if found is None or found.kind is not Kind.NUMBER:
             numbers = tuple(each.name for each in known.game.fields if each.kind is Kind.NUMBER)
             raise InputError(node.key_fault(name, f"'{name}' is no number field", known_numbers(numbers)))
+        if found.name in fields:
+            raise InputError(node.key_fault(name, f"'{name}' is '{found.name}', which is set here too", "set it once"))
         fields[found.name] = known.number(value, own)
     return fields
 
@@ -179,6 +198,6 @@ def _version(node: Node) -> Version:
     words = node.mapping(("from", *NAMING, "sets", "points"), required=("from",))
     points: dict[str, tuple[Node, Quantity]] = {}
     for card, value in words["points"].entries().items() if "points" in words else ():
-        points[card] = (value, value.number())
+        points[card] = (words["points"].key(card), value.number())
     parts = {part: words[part].items() if part in words else () for part in NAMING}
     return Version(day(words["from"]), parts, points, words["sets"].items() if "sets" in words else ())

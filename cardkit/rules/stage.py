@@ -6,9 +6,10 @@ from dataclasses import replace
 from cardkit.catalogue.adjusted import Change, Changes
 from cardkit.model import Deck, Kind, Value
 from cardkit.query import References
+from cardkit.rules import choosing
 from cardkit.rules.condition import holds
 from cardkit.rules.known import Known
-from cardkit.rules.ruleset import Adjustment, Gift, Ruleset
+from cardkit.rules.ruleset import Adjustment, Choice, Gift, Ruleset
 from cardkit.rules.tally import groups, limit
 from cardkit.rules.term import CHOICE
 from cardkit.rules.view import Applied, Entries, View, by_card, by_zone, copies
@@ -98,11 +99,18 @@ def _gained(field: str, card: str, givers: Entries, seen: View) -> Iterator[Chan
 
 
 def _references(ruleset: Ruleset, seen: View) -> References:
-    """The values of roles and choices; what was not chosen is an empty list, with which nothing compares."""
+    """The values of roles and choices; what was not chosen, or cannot be, is an empty list, with which nothing
+    compares."""
     found: dict[str, Mapping[str, Value]] = {}
     for each in ruleset.roles:
         cards = dict.fromkeys(entry.card for entry in seen.matching(seen.lying(each.scope), each.scope.of))
         found[each.name] = seen.known.role(tuple(sorted(cards)))
     if ruleset.choices:
-        found[CHOICE] = {each.name: seen.deck.choices.get(each.name, ()) for each in ruleset.choices}
+        found[CHOICE] = {each.name: _chosen(each, seen) for each in ruleset.choices}
     return found
+
+
+def _chosen(choice: Choice, seen: View) -> Value:
+    """What was chosen, where it may be."""
+    value = seen.deck.choices.get(choice.name)
+    return value if value is not None and value in choosing.values(choice, seen) else ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from cardkit.errors import UsageError
 from cardkit.finding import Finding
 from cardkit.rules import allowance, bound, match, reach, written
 from cardkit.rules.condition import asked
@@ -13,7 +14,7 @@ from cardkit.rules.view import View
 def findings(rule: Rule, view: View) -> list[Finding]:
     """The findings of a rule by line; equal lines keep the deck's order. None where the rule is not asked.
 
-    Raises: UsageError when it asks how many play and nobody said so; NoWorth, at the rule.
+    Raises: UsageError when it asks how many play and nobody said so, and NoWorth; both at the rule.
     """
     try:
         if not asked(rule, view):
@@ -21,6 +22,9 @@ def findings(rule: Rule, view: View) -> list[Finding]:
         return sorted((each for told in written.rules(rule, view) for each in _findings(told, view)), key=_line)
     except NoWorth as error:
         raise NoWorth(error.text, error.deck, (rule.id, rule.place)) from error
+    except UsageError as error:
+        [fault] = error.faults
+        raise UsageError(fault.message, fault.hint, fault.place or rule.place) from error
 
 
 def by_line(found: Iterable[Finding]) -> list[Finding]:

@@ -1,7 +1,7 @@
 """What a ruleset may name: zones, fields, selectors and numbers, read from nodes with their places."""
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from cardkit.errors import InputError, QueryError
 from cardkit.model import Field, Game, Kind
@@ -19,6 +19,13 @@ _PARTS = (*NAMING, "allowed", "points")
 """What a dated list has."""
 
 
+EMPTY = "say which cards; for all of them say has:name"
+"""What to write instead of an empty selector."""
+
+_NOTHING = ("~", "null", "Null", "NULL")
+"""Plain words that YAML takes for no value (yaml.org, 1.2.2, 10.3.2)."""
+
+
 def phrase(node: Node) -> str:
     """A text for people to read.
 
@@ -31,6 +38,19 @@ def phrase(node: Node) -> str:
     return node.value
 
 
+def _filled(node: Node) -> str:
+    """The text of a selector.
+
+    Raises: InputError when it is empty, or a flag, a number or nothing at all, which YAML makes of words.
+    """
+    if isinstance(node.value, bool | int | float) or (node.value in _NOTHING and node.plain):
+        message = f"{node.name} is {node.text()}; a selector is needed"
+        raise InputError(node.fault(message, "put it in quotes if it is a word of a name"))
+    if not node.text().strip():
+        raise InputError(node.fault(f"{node.name} is empty, which is every card", EMPTY))
+    return node.text()
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The words of one game, and what a ruleset adds to them."""
@@ -40,6 +60,8 @@ class Vocabulary:
     roles: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What may be chosen, of the choices that are never a number."""
 
     def zones(self, node: Node) -> tuple[str, ...]:
         """One zone or a list of them.
@@ -63,7 +85,7 @@ class Vocabulary:
 
         Raises: InputError with what is wrong with it.
         """
-        self.query(node, node.text())
+        self.query(node, _filled(node))
         return node.text()
 
     def number(self, node: Node, own: Collection[str] = ()) -> Number:
@@ -71,7 +93,7 @@ class Vocabulary:
 
         Raises: InputError with what is wrong with it.
         """
-        value = node.number() if isinstance(node.value, int | float) else node.text()
+        value = node.text() if isinstance(node.value, str) else node.number()
         try:
             read = number(value)
         except NumberError as error:
@@ -97,7 +119,7 @@ class Vocabulary:
 
         Raises: InputError with what is wrong with the step.
         """
-        expression = self.query(node, node.text(), (FROM,)).expression
+        expression = self.query(node, _filled(node), (FROM,)).expression
         texts = conjuncts(node.text())
         terms_ = expression.terms if isinstance(expression, And) else (expression,)
         if len(texts) != len(terms_):
@@ -153,11 +175,20 @@ class Vocabulary:
         if name == CHOICE:
             if field not in self.choices:
                 raise InputError(node.fault(f"no choice is called '{field}'", known_hint(field, self.choices)))
+            if field in self.words:
+                one = listing(self.words[field])
+                raise InputError(node.fault(f"the choice '{field}' is one of {one}; a number is needed"))
         elif name not in self.roles:
             known = (*(f"${each}" for each in (*self.roles, *OWN)),)
-            raise InputError(node.fault(f"no role is called '{name}'", known_hint(f"${name}", known)))
+            hint = self._as_role(name) or known_hint(f"${name}", known)
+            raise InputError(node.fault(f"no role is called '{name}'", hint))
         else:
             self._number_field(node, f"${name}", field)
+
+    def _as_role(self, name: str) -> str | None:
+        """The hint that makes a role of the cards of a zone of that name."""
+        fits = any(zone.name == name for zone in self.game.zones)
+        return f"write roles: {{{name}: {{zone: {name}}}}}" if fits else None
 
     def _number_field(self, node: Node, owner: str, name: str) -> None:
         """Check the field of an `OWNER.FIELD`, which no alias may stand for."""

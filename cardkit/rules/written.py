@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from cardkit.errors import InputError, QueryError
+from cardkit.errors import Fault, InputError, QueryError
 from cardkit.model import Card, Entry
 from cardkit.rules.known import texts
 from cardkit.rules.numbers import number
 from cardkit.rules.ruleset import Pool, Pools, Rule, Written
 from cardkit.rules.view import Entries, View, copies
+from cardkit.rules.vocabulary import EMPTY
 
 _LIMIT = re.compile(r"\s*\blimit:[0-9]+\s*")
 
@@ -22,12 +23,21 @@ def rules(rule: Rule, view: View) -> tuple[Rule, ...]:
 
     Raises: InputError at a card that writes what is no selector.
     """
+    return tuple(each for each, _ in told(rule, view))
+
+
+def told(rule: Rule, view: View) -> Iterator[tuple[Rule, Entries]]:
+    """The same, each with the entries of the cards that write it.
+
+    Raises: InputError as `rules`.
+    """
     if isinstance(rule.shape, Pools) and any(pool.written for pool in rule.shape.pools):
-        rule = replace(rule, shape=Pools(tuple(told for pool in rule.shape.pools for told in _pools(pool, view))))
+        rule = replace(rule, shape=Pools(tuple(each for pool in rule.shape.pools for each in _pools(pool, view))))
     if rule.written is None:
-        return (rule,)
-    scopes = (rule.scope._replace(of=_selector(text)) for text in _said(rule.written, view))
-    return tuple(replace(rule, written=None, scope=scope) for scope in scopes)
+        yield rule, ()
+        return
+    for text, writing in _said(rule.written, view).items():
+        yield replace(rule, written=None, scope=rule.scope._replace(of=_selector(text))), writing
 
 
 def _pools(pool: Pool, view: View) -> Iterator[Pool]:
@@ -37,10 +47,10 @@ def _pools(pool: Pool, view: View) -> Iterator[Pool]:
         return
     for text, writing in _said(pool.written, view).items():
         limit, told = view.known.limit(text, view.references), _selector(text)
+        writers = frozenset((entry.zone, entry.card) for entry in writing)
         if limit is None:
-            yield Pool(told, told, pool.max, pool.when)
+            yield Pool(told, told, pool.max, pool.when, writers=writers)
         else:
-            writers = frozenset((entry.zone, entry.card) for entry in writing)
             yield Pool(told, told, number(limit * copies(writing)), pool.when, limit=limit, writers=writers)
 
 
@@ -68,9 +78,11 @@ def _check(text: str, card: Card, field: str, view: View) -> None:
 
     Raises: InputError at the card.
     """
+    said = f"'{card.name}' has '{text}' in {field}, which is no selector: "
+    if not text.strip():
+        raise InputError(Fault(message=f"{said}it is empty", place=card.place, hint=EMPTY))
     try:
         view.known.limit(text, view.references)
     except QueryError as error:
-        said = f"'{card.name}' has '{text}' in {field}, which is no selector: "
         faults = (replace(each, message=said + each.message, place=card.place) for each in error.faults)
         raise InputError(*faults) from error

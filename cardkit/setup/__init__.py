@@ -7,6 +7,7 @@ from cardkit.setup.packing import files, is_pile
 from cardkit.setup.reading import recipe
 from cardkit.setup.recipe import BOX, DEFAULT, Option, Recipe
 from cardkit.setup.supply import Chosen, Facts, Piles, Supply
+from cardkit.setup.wording import in_locale
 
 __all__ = [
     "BOX",
@@ -24,6 +25,7 @@ __all__ = [
     "Told",
     "chosen",
     "files",
+    "in_locale",
     "is_chance",
     "is_pile",
     "piles",

@@ -1,5 +1,6 @@
 """What `setup` answers."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -52,4 +53,6 @@ class SetUp:
     """Files that were written."""
     locale: str | None = None
     """Of the sentences; None means the game's first."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What title, sources and piles are called in it, by what they are called in the game's first."""
     notes: tuple[str, ...] = ()

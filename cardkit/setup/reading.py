@@ -6,16 +6,18 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from cardkit.errors import Fault, InputError, by_place
-from cardkit.model import Kind, Locales
+from cardkit.model import Game, Kind, Locales
 from cardkit.rules.numbers import Number
 from cardkit.rules.vocabulary import Vocabulary
 from cardkit.setup.option import options
 from cardkit.setup.recipe import BOX, PLAYERS, TAKE, Condition, Recipe, Step
+from cardkit.setup.wording import Words
+from cardkit.setup.wording import words as wording
 from cardkit.source import Node
 from cardkit.source.trial import tried
 from cardkit.text import known_hint, quoted, slug
 
-_KEYS = ("title", "source", "players", "options", "copies", "steps")
+_KEYS = ("title", "source", "players", "options", "copies", "steps", "words")
 _STEP = ("text", "source", "when", "with", "pile", "of", "from", "take", "deal", "each", "shuffle")
 _MOVING = ("of", "from", "take", "each")
 """Keys that say something of cards on their way to a pile."""
@@ -68,7 +70,7 @@ def recipe(name: str, node: Node, words: Vocabulary) -> Recipe:
     steps, piles = _steps(keys["steps"], known)
     named = {each for step in steps for each in (step.origin, step.shuffled)}
     zones = tuple(zone.name for zone in words.game.zones if zone.name not in piles)
-    return Recipe(
+    made = Recipe(
         name=name,
         steps=steps,
         options=chosen,
@@ -78,6 +80,12 @@ def recipe(name: str, node: Node, words: Vocabulary) -> Recipe:
         own=piles,
         brought=zones if named & set(zones) else (),
     )
+    return replace(made, words=_words(keys["words"], made, words.game)) if "words" in keys else made
+
+
+def _words(node: Node, made: Recipe, game: Game) -> Words:
+    """What title, sources and piles are called in other locales than the game's first one."""
+    return wording(node, made, game.title, game.locales)
 
 
 def _players(node: Node) -> tuple[int, int]:

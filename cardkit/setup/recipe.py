@@ -90,6 +90,8 @@ class Recipe:
     """Every pile that some step makes: whether each player has one."""
     brought: tuple[str, ...] = ()
     """Zones of the players' decks that are piles from the start."""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What the game's title, the sources and the piles are called, by locale, then by what they are called here."""
 
     @property
     def lays(self) -> bool:

@@ -1,7 +1,7 @@
 """Imposition: which place on which page a card has. Pure arithmetic in millimetres, rounded nowhere."""
 
 from cardkit.sheet.layout import Cell, Layout, Sides, layout
-from cardkit.sheet.mark import RULER, STRIP, Block, Line, Strip, fold, marks, registration, strip
+from cardkit.sheet.mark import RULER, STRIP, Block, Line, Strip, fold, marks, registration, strip, unmarked
 from cardkit.sheet.plan import (
     UNMOVED,
     USUAL_PEN,
@@ -49,4 +49,5 @@ __all__ = [
     "marks",
     "registration",
     "strip",
+    "unmarked",
 ]

@@ -12,6 +12,8 @@ _CORNER = 2 / 3
 STRIP: Mm = 4
 """Height of the strip: a line of 6.5 pt and the ruler's ticks."""
 RULER: Mm = 100
+_SEEN: Mm = 1
+"""A shorter mark shows no cut."""
 _CLEAR: Mm = 3
 """Between a cutter's marks and the strip, so that its eye finds nothing else beside them."""
 
@@ -75,6 +77,12 @@ def strip(layout: Layout) -> Strip | None:
     if layout.left - taken >= margin:
         return Strip(margin + STRIP, layout.page.height - inset, layout.page.height - 2 * inset, upwards=True)
     return None
+
+
+def unmarked(layout: Layout, room: Mm) -> bool:
+    """Edge marks are wanted and are not to be seen in a margin of `room`: it ends where they begin."""
+    least = min(layout.plan.pen.length, _SEEN) if layout.plan.marks is Marks.EDGE else 0
+    return _reach(layout, room) - _start(layout, room) < least - TOLERANCE
 
 
 def _mark(layout: Layout, cutter: Cutter, corner: Corner, shape: Shape) -> Iterator[Block]:

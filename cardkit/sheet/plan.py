@@ -218,7 +218,8 @@ def check_skipped(skipped: frozenset[int], places: int) -> None:
     if beyond:
         raise _refused(f"no slot {listing(map(str, beyond))}; a sheet has slots 1 to {places}")
     if len(skipped) == places:
-        raise _refused(f"all {places} slots of a sheet are skipped; at least one is needed")
+        every = "the only slot of a sheet is" if places == 1 else f"all {places} slots of a sheet are"
+        raise _refused(f"{every} skipped; at least one is needed")
 
 
 def _refused(message: str) -> PrintError:

@@ -150,6 +150,11 @@ class Node:
         return node
 
     @property
+    def plain(self) -> bool:
+        """The value stands without quotes."""
+        return self.document.text[self.offset : self.offset + 1] not in ('"', "'")
+
+    @property
     def bent(self) -> bool:
         """The value is a text that YAML reads as a mapping because of its `: `."""
         return self._bent() is not None

@@ -14,8 +14,6 @@ from referencing import Registry
 from cardkit.errors import Fault, InputError, by_place
 from cardkit.source.document import Plain
 from cardkit.source.gate import Gate, gate
-from cardkit.source.node import Node, plain_text
-from cardkit.source.reference import target
 from cardkit.source.saying import Broken, Case, Subject, told
 from cardkit.source.watch import Watch
 
@@ -87,11 +85,6 @@ def _watched(watch: Watch) -> type[Validator]:
     return made
 
 
-def schema_faults(node: Node, schema: Mapping[str, Any]) -> tuple[Fault, ...]:
-    """What a JSON Schema finds wrong with a node; plain numbers are texts where the schema wants text."""
-    return shape(schema).faults(_fitted(node.value, schema, schema), Subject(node, node.name or "the file"))
-
-
 def _broken(error: ValidationError) -> Broken:
     """jsonschema's error as plain values."""
     return Broken(
@@ -103,21 +96,3 @@ def _broken(error: ValidationError) -> Broken:
         message=error.message,
         branches=tuple((int(inner.schema_path[0]), _broken(inner)) for inner in error.context or ()),
     )
-
-
-def _fitted(value: Plain, schema: Any, root: Mapping[str, Any]) -> Plain:
-    """The value with its plain numbers and flags as texts where the schema allows text and not them."""
-    if isinstance(schema, bool):
-        return value
-    if "$ref" in schema:
-        return _fitted(value, target(schema["$ref"], root), root)
-    for branch in schema.get("anyOf", schema.get("oneOf", ())):
-        value = _fitted(value, branch, root)
-    if isinstance(value, dict):
-        known, rest = schema.get("properties", {}), schema.get("additionalProperties", True)
-        return {key: _fitted(each, known.get(key, rest), root) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_fitted(item, schema.get("items", True), root) for item in value]
-    words = schema.get("enum", [schema["const"]] if "const" in schema else [])
-    wants_text = schema.get("type") == "string" or (bool(words) and all(isinstance(word, str) for word in words))
-    return plain_text(value) if wants_text else value

@@ -30,6 +30,7 @@ _FLAGS: dict[str, Plain] = {"true": True, "false": False}
 _NUMERIC = frozenset("-0123456789")
 _ODD_KEYS = frozenset(("", "<<"))
 _BLANK_LINE = re.compile(r"[ \t]*(?=#|[\r\n]|\Z)")
+_COMMENT = re.compile(r"#[^\r\n]*")
 
 _SHORT = 16
 """Characters below which a value is likely to come again."""
@@ -158,7 +159,8 @@ def _value(reader: _Reader, event: Any, depth: int) -> Plain | None:
 
 def _mapping(reader: _Reader, depth: int) -> dict[str, Plain]:
     """The entries up to the mapping's end that have a value; of a key met twice, the first."""
-    get, entries, marks, empty = reader.event, dict[str, Plain](), list[int](), dict[str, int]()
+    get, document = reader.event, reader.document
+    entries, marks, empty = dict[str, Plain](), list[int](), dict[str, int]()
     while type(event := get()) is not MappingEndEvent:
         # Asked here, since a call for each key costs a twentieth of the time that a file takes (m).
         usual = type(event) is ScalarEvent and event.value not in _ODD_KEYS and event.anchor is event.tag is None
@@ -167,11 +169,11 @@ def _mapping(reader: _Reader, depth: int) -> dict[str, Plain]:
         value = _scalar(reader, content) if type(content) is ScalarEvent else _value(reader, content, depth)
         if key is None:
             continue
-        if value is None and ":" not in reader.document.text[event.end_mark.index : content.end_mark.index]:
+        if value is None and ":" not in _COMMENT.sub("", document.text[event.end_mark.index : content.end_mark.index]):
             reader.refuse(event, f"{quoted(event.value)} has no ':' and no value", _LONE_HINT)
         if key in entries or key in empty:
             first = empty[key] if key in empty else marks[2 * list(entries).index(key)]
-            line = reader.document.position(first).line
+            line = document.position(first).line
             reader.refuse(event, f"key '{key}' stands twice; the first is on line {line}")
         elif value is None:
             empty[key] = event.start_mark.index
@@ -179,7 +181,7 @@ def _mapping(reader: _Reader, depth: int) -> dict[str, Plain]:
             entries[key] = value
             marks.append(event.start_mark.index)
             marks.append(content.start_mark.index)
-    _note(reader.document, entries, marks)
+    _note(document, entries, marks)
     return entries
 
 

@@ -88,12 +88,19 @@
 
   dialog.addEventListener("click", () => dialog.close());
 
+  // Answers may overtake each other: what is older than what is shown stays away. Without an answer, "error" comes too.
+  let shown = 0;
+  async function look() {
+    const state = await fetch("state.json").then((answer) => answer.json(), () => null);
+    if (!state || state.number < shown) return;
+    shown = state.number;
+    show(state);
+  }
+
   const news = new EventSource("news");
-  news.addEventListener("message", async () => {
-    const answer = await fetch("state.json");
-    show(await answer.json());
-  });
+  news.addEventListener("message", look);
   news.addEventListener("error", () => {
+    shown = 0;
     document.documentElement.classList.remove("good");
     one(".state").textContent = "cardkit has ended; this page waits for it";
   });

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
-from zlib import crc32
 
 from pikepdf import Pdf
 
@@ -16,6 +15,7 @@ from cardkit.face.draw import keep
 from cardkit.face.flaw import Flaw, told
 from cardkit.face.store import Pack
 from cardkit.measure import Size
+from cardkit.picture import fingerprint
 from cardkit.press.pdf import packed
 from cardkit.press.pixel import Pixels
 from cardkit.press.scan.embed import Image, add, image, kept, taken
@@ -25,7 +25,7 @@ from cardkit.press.scan.sound import inspecting
 from cardkit.press.scan.stray import Seen, stray
 from cardkit.shelf import Found
 
-_FORM = 2
+_FORM = 3
 """Counts the ways in which pictures were written anew, and looked through."""
 _FINER = 1.01
 """A picture that is so little finer than wanted is left as it is."""
@@ -61,7 +61,7 @@ class _Framed:
     pixels: Pixels
     """What is used of it."""
     digest: str
-    """Length and checksum of the file: to hash 140 MB in earnest takes a tenth of a print run's time (measured)."""
+    """Of the file: to hash 140 MB in earnest takes a tenth of a print run's time (measured)."""
     frame: Frame
     reduction: Reduction
     raster: Raster | None
@@ -142,7 +142,7 @@ def _placed(scan: Scan, style: Style, treatment: Treatment) -> _Framed:
         file=scan.file,
         title=_title(scan),
         pixels=pixels,
-        digest=f"{len(content)}-{crc32(content):08x}",
+        digest=fingerprint(content),
         frame=there,
         reduction=reduction,
         raster=untouched(given) if reduction.is_none else None,

@@ -1,15 +1,15 @@
 """Whether pictures that lie in a PDF as they are have all their pixels; the ends of their files do not tell.
 
-To know it they must be unpacked (10 ms a PNG, 30 ms a JPEG, measured), so that what was found is kept.
+To know it they must be unpacked (4 ms a PNG, 30 ms a JPEG, measured), so that what was found is kept.
 """
 
-import zlib
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from io import BytesIO
 from os import cpu_count
 
+from isal import isal_zlib
 from PIL import Image
 
 from cardkit.errors import Fault, PrintError
@@ -85,7 +85,7 @@ def _is_sound(seen: Seen) -> bool:
         if content.startswith(PNG):
             return _has_rows(content)
         return not content.startswith(JPEG) or _is_complete(content)
-    except FAILURES:
+    except (*FAILURES, isal_zlib.error):  # type: ignore[misc]  # a class; its stub says an exception
         return False
 
 
@@ -95,9 +95,9 @@ def _has_rows(content: bytes) -> bool:
     head = parts[0].content
     width, height = int.from_bytes(head[:4]), int.from_bytes(head[4:8])
     left = sum(_sizes(width, height, head[8] * _CHANNELS[head[9]], _ADAM7 if head[12] else _WHOLE))
-    unpacker = zlib.decompressobj()
+    unpacker = isal_zlib.decompressobj()
     for part in parts:
-        if part.kind == b"IDAT" and left:  # part by part: in one piece it takes a seventh longer (m)
+        if part.kind == b"IDAT" and left:  # part by part: in one piece it takes two thirds longer (m)
             left -= len(unpacker.decompress(part.content, left))
     return not left
 
