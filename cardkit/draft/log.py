@@ -168,4 +168,4 @@ def _node(line: bytes, number: int, file: str) -> Node:
     if not text.startswith((b"{", b"\xef\xbb\xbf{")):
         place = Position(file, number, 1)
         raise InputError(Fault(message="no event; each line of a draft log is a JSON object", place=place))
-    return replace(node, name="the event")
+    return node._replace(name="the event")

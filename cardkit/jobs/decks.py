@@ -17,6 +17,8 @@ from cardkit.text import quoted, suggestion
 
 MOST_BYTES = 16 * 1024 * 1024
 """Size limit of a deck file: 30 times one of 10,000 entries."""
+_USUAL = 65_536
+"""Few deck files have so many bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,9 @@ def bounded(stream: BinaryIO, name: str) -> bytes:
 
     Raises: CardkitError when it is too large.
     """
-    content = stream.read(MOST_BYTES + 1)
+    content = stream.read(_USUAL)
+    if len(content) == _USUAL:  # room for the most takes a twentieth of the time of many decks (m)
+        content += stream.read(MOST_BYTES + 1 - _USUAL)
     if len(content) > MOST_BYTES:
         raise CardkitError(
             Fault(message=f"{quoted(name, PATH)} is too large; a deck file has at most {MOST_BYTES} bytes")

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 
 from cardkit.errors import Fault, InputError, by_place
@@ -63,7 +62,7 @@ def rule(node: Node, known: Vocabulary) -> Rule:
 
     Raises: InputError when a word is unknown or missing, or words do not go together.
     """
-    words = replace(node, name=_called(node)).mapping(WORDS, required=("id", "why"))
+    words = node._replace(name=_called(node)).mapping(WORDS, required=("id", "why"))
     name = words["id"].text()
     if not _ID.match(name):
         raise InputError(words["id"].fault(f"{quoted(name)} is no id of a rule; it has a-z, 0-9 and -"))

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardkit.errors import Fault, InputError
 from cardkit.position import Position
@@ -13,8 +13,7 @@ from cardkit.text import known_hint, listing, quoted, suggestion
 _COMMENT = re.compile(r"\s+#.*\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A lazy view of one value; places are looked up only when something asks."""
 
     value: Plain
@@ -57,7 +56,9 @@ class Node:
         """
         if not isinstance(self.value, list):
             raise InputError(self._unfit("a list is"))
-        return tuple(Node(item, self.document, self._mark(i), self.name) for i, item in enumerate(self.value))
+        document, name, first = self.document, self.name, self.document.where.get(id(self.value), 0)
+        marks = document.marks[first : first + len(self.value)]
+        return tuple(Node(item, document, mark, name) for item, mark in zip(self.value, marks, strict=True))
 
     def child(self, key: str) -> "Node | None":
         """The value under a key, or None when there is none."""
