@@ -177,7 +177,9 @@ def test_an_address_leads_to_a_card(tab: Tab, beach: str) -> None:
     tab.open(f"{beach}#card-amber-drop")
     assert text(tab, "#opened") == "Amber Drop"
     tab.ask("history.pushState(null, '', '#'); history.back()")
+    tab.wait("location.hash === '#card-amber-drop'")
     tab.ask("document.querySelector('.close').click()")
+    tab.wait("location.hash === ''")
     tab.ask("location.hash = '#card-ebb'")
     tab.wait("document.querySelector('#opened').innerText === 'Ebb'")
 
