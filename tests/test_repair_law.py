@@ -8,7 +8,7 @@ from repairing import decks, fewest, is_proved, legal, problem
 
 from cardkit.errors import CardkitError
 from cardkit.model import Deck
-from cardkit.repair import repaired
+from cardkit.repair import Problem, repaired
 
 RULES = (
     "{id: size, in: main, min: LOW, max: HIGH, why: x}",
@@ -88,13 +88,20 @@ def deck(rng: Random, cards: list[str]) -> str:
     return "".join(f"{zone}: [{', '.join(entries)}]\n" for zone, entries in zones.items())
 
 
+def posed(rules: str, entries: str, cards: list[str], keep: tuple[str, ...] = ()) -> Problem | None:
+    """The problem; None where two of the rules contradict each other, which the reader says."""
+    try:
+        return problem(rules, entries, cards, keep)
+    except CardkitError:
+        return None
+
+
 def check(seed: int, most: int) -> None:
     """The answer is legal, proved, and as small as the smallest that trying finds."""
     rng = Random(seed)
     text, cards = ruleset(rng), rng.sample(CARDS, 4)
-    try:
-        asked = problem(text, deck(rng, cards), cards)
-    except CardkitError:  # two of the rules contradict each other, and the reader says so
+    asked = posed(text, deck(rng, cards), cards)
+    if asked is None:
         return
     found, least = repaired(asked), fewest(asked, most)
     assert is_proved(found), text
@@ -127,9 +134,8 @@ def check_guided(seed: int, most: int) -> None:
     rules = "".join(f"  - {_numbered(rule, rng).replace('WHO', own[0])}\n" for rule in chosen)
     text = f"roles: {{guide: {{zone: side}}}}\nrules:\n{rules}"
     inner = ", ".join(f"{rng.randint(1, 2)} {card}" for card in cards[1:])
-    try:
-        asked = problem(text, f"side: [{', '.join(own)}]\nmain: [{inner}]", cards, kept)
-    except CardkitError:  # two of the rules contradict each other, and the reader says so
+    asked = posed(text, f"side: [{', '.join(own)}]\nmain: [{inner}]", cards, kept)
+    if asked is None:
         return
     found, every = repaired(asked), tuple(decks(asked, most))
     assert is_proved(found), text
@@ -160,9 +166,8 @@ def check_kept(seed: int, most: int) -> None:
     """What is kept may be moved; no smaller change keeps it."""
     rng = Random(seed)
     text, cards = ruleset(rng), rng.sample(CARDS, 4)
-    try:
-        asked = problem(text, deck(rng, cards), cards)
-    except CardkitError:  # two of the rules contradict each other, and the reader says so
+    asked = posed(text, deck(rng, cards), cards)
+    if asked is None:
         return
     own = sorted({entry.card for entry in asked.deck.entries})
     keeping = replace(asked, supply=asked.supply._replace(keep=(rng.choice(own),)))

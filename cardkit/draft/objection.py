@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardkit.draft.copies import Copy
 from cardkit.draft.course import Course, lying, must_take, offered, sides, whereabouts
 from cardkit.draft.event import Pick, Start
-from cardkit.draft.square import lines
+from cardkit.draft.square import by_line, lines
 from cardkit.draft.step import TAKE, Choosing, Picking, Taking
 from cardkit.errors import Fault
 from cardkit.text import counted, listing, suggestion
@@ -43,7 +43,7 @@ def objections(start: Start, course: Course, pick: Pick, called: Callable[[str],
         lying=lying(start, course, pick.seat),
         can=offered(start, course, pick.seat),
         where=whereabouts(start, course, pick.seat),
-        lines=lines(course) if isinstance(step, Taking) and step.count is None else {},
+        lines=lines(course) if by_line(start, course) else {},
         called=called,
     )
     counts = _gives(pick, step, offer.sides) if isinstance(step, Picking) else _takes(pick, step, offer)

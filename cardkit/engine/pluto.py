@@ -84,7 +84,7 @@ class Engine:
                 document asks for what this engine does not draw.
         """
         ready, bleed = _ready(html)
-        _, shown = self._shown(_copied(ready), ready)
+        _, shown = self._shown(*_copied(ready))
         return tuple(_page(ready, number, each, bleed) for number, each in enumerate(shown))
 
     def flow(self, html: str) -> bytes:
@@ -93,8 +93,8 @@ class Engine:
         Raises: PrintError, as `pages`.
         """
         ready = _HEAD.sub(_PLAIN, _ready(html)[0], count=1)
-        copy = _copied(ready)
-        scale, shown = self._shown(replace(copy, html=probed(copy.html)), ready)
+        copy, css = _copied(ready)
+        scale, shown = self._shown(replace(copy, html=probed(copy.html)), css)
         self._said |= dict.fromkeys(shrunk(copy.elements, scale))
         return checked(ready, self._pdf(ready), (box for page in shown for box in page.boxes))
 
@@ -117,8 +117,8 @@ class Engine:
         together.save(written, deterministic_id=True)
         return written.getvalue()
 
-    def _shown(self, copy: Marked, html: str) -> tuple[float, tuple[Seen, ...]]:
-        """The scale and the pages of a document's copy in colours; letters that its fonts lack are noted.
+    def _shown(self, copy: Marked, css: str) -> tuple[float, tuple[Seen, ...]]:
+        """The scale and the pages of a copy in colours, by its rules; letters that its fonts lack are noted.
 
         Raises: PrintError.
         """
@@ -130,7 +130,7 @@ class Engine:
         used: dict[int, frozenset[str]] = {}
         for number, fonts in (each for page in pages for each in page.fonts.items()):
             used[number] = used.get(number, frozenset()) | fonts
-        self._said |= dict.fromkeys(self._fonts.lacking(copy, _css(html, copy), used))
+        self._said |= dict.fromkeys(self._fonts.lacking(copy, css, used))
         return scale, pages
 
     def _pdf(self, html: str) -> bytes:
@@ -189,15 +189,16 @@ def _ready(html: str) -> tuple[str, Mm]:
     return ready, max(bleeds, default=0)
 
 
-def _copied(html: str) -> Marked:
-    """A document in colours.
+def _copied(html: str) -> tuple[Marked, str]:
+    """A document in colours, and its rules.
 
     Raises: PrintError when it asks for what this engine does not draw.
     """
     copy = marked(html)
-    if (found := _UNDRAWN.search(_css(html, copy))) is not None:
+    css = _css(html, copy)
+    if (found := _UNDRAWN.search(css)) is not None:
         raise PrintError(Fault(message=f"plutoprint does not draw '{found[0]}' as WeasyPrint does"))
-    return copy
+    return copy, css
 
 
 def _css(html: str, copy: Marked) -> str:

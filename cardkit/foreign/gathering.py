@@ -49,9 +49,14 @@ class Count:
     """By columns that a table does not have, and keys that are wanted and no record has, what is wrong with that."""
 
     @property
+    def taken(self) -> frozenset[str]:
+        """The keys of the records that are wanted."""
+        return frozenset(key for shape in self.shapes for key in shape)
+
+    @property
     def met(self) -> frozenset[str]:
         """The keys of all records."""
-        return frozenset(key for shape in self.shapes for key in shape) | self.passed
+        return self.taken | self.passed
 
     def drop(self, name: str, value: Json, place: Callable[[], Position]) -> None:
         """A field's value does not fit it and is taken as absent."""
@@ -65,7 +70,7 @@ class Count:
         """By field or wish, the keys that no record has; None where no record tells. Of a table `lacking` tells."""
         if self.heads:
             return {}
-        met = frozenset(key for shape in self.shapes for key in shape)
+        met = self.taken
         allowed = [each for each in source.asked if each.title != WANTED]
         wished = without_key(allowed, self.met) if self.met else {}
         return {**wished, **without_key(readings(source), met)} if met else wished or None

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from cardkit import draft
 from cardkit.answer.verdict import DeckFile
 from cardkit.draft.answer import Heard
 from cardkit.errors import CardkitError, DraftError, Fault, NotFound, UsageError
-from cardkit.source import read
+from cardkit.source import Node, read
 from cardkit.text import listing
 
 
@@ -156,7 +157,13 @@ def _seats(now: draft.Table, choice: InFile) -> tuple[str, ...]:
 
 def _written(now: draft.Table, choice: InFile) -> Mapping[str, draft.Wanted]:
     """What a picks file wants, by seat."""
-    return draft.written(read(choice.file.content, choice.file.label), now.start.names)
+    return draft.written(_node(choice.file), now.start.names)
+
+
+@lru_cache(maxsize=1)
+def _node(file: DeckFile) -> Node:
+    """A picks file, read once for all its seats."""
+    return read(file.content, file.label)
 
 
 def _wanted(now: draft.Table, seat: str, choice: Said | InFile) -> draft.Wanted:

@@ -15,8 +15,8 @@ from cardkit.repair.linear import Aux, Cell, Column, Literal, Row, none_of, some
 from cardkit.repair.problem import Problem, task
 from cardkit.repair.solver import Outcome, solution
 from cardkit.repair.translation import Doubts, asked, paying
-from cardkit.rules.cause import asks, conditions
-from cardkit.rules.ruleset import Pools, Rule
+from cardkit.rules.cause import asks, conditions, writings
+from cardkit.rules.ruleset import Rule
 from cardkit.rules.term import CHOICE
 
 _SHARE = 0.4
@@ -71,10 +71,14 @@ def following(problem: Problem, bench: Bench, case: Case, most: int) -> Next:
     """The roles of the deck in a case that needs the fewest changes, at most so many."""
     wanted, seats = task(problem, bench, case, most), _seats(case, bench)
     # Of equally few the first in the order of the supply is wished for.
-    new = [card for by_card in seats.values() for card in by_card if card in set(problem.supply.addable)]
+    addable = frozenset(problem.supply.addable)
+    new = [card for by_card in seats.values() for card in by_card if card in addable]
     step = _SHARE / (max(1, most) * max(1, len(new)))
     order = {card: step * number for number, card in enumerate(new)}
-    cost = {column: each + _later(column, seats, order) for column, each in wanted.cost.items()}
+    later: dict[Column, float] = {
+        cell: order.get(card, 0) for by_card in seats.values() for card, cells in by_card.items() for cell in cells
+    }
+    cost = {column: each + later.get(column, 0) for column, each in wanted.cost.items()}
     found = solution(wanted._replace(cost=cost), problem.left())
     if found.outcome is Outcome.NONE:
         return Next(None, math.inf)
@@ -84,12 +88,6 @@ def following(problem: Problem, bench: Bench, case: Case, most: int) -> Next:
         for role, by_card in seats.items()
     }
     return Next(roles if found.copies else None, bound)
-
-
-def _later(column: Column, seats: Seats, order: Mapping[str, float]) -> float:
-    """What the order adds to the copies of a cell that gives a role."""
-    gives = isinstance(column, Cell) and any(column in by_card.get(column.card, ()) for by_card in seats.values())
-    return order.get(column.card, 0) if gives and isinstance(column, Cell) else 0
 
 
 def _seats(case: Case, bench: Bench) -> Seats:
@@ -118,9 +116,7 @@ def _others(roles: Roles, seats: Seats, name: str) -> Iterator[Row]:
 
 def _is_decided(rule: Rule, bench: Bench) -> bool:
     """The rule asks the same, whoever has the roles, and whatever is chosen."""
-    if rule.written is not None:
-        return False
-    if isinstance(rule.shape, Pools) and any(pool.written for pool in rule.shape.pools):
+    if any(writings(rule)):
         return False
     names = "|".join(re.escape(each) for each in (CHOICE, *(role.name for role in bench.ruleset.roles)))
     return not any(re.search(rf"\$(?:{names})\b", text) for text in (*asks(rule), *conditions(rule)))

@@ -97,7 +97,7 @@ def document(made: SetUp) -> Answer:
     return answer(
         locale=made.locale or "en",
         title=_said(made, made.title),
-        under=_under(made),
+        under=_under(made, "\u00a0"),
         steps=[{"text": plain(each.text), "source": _said(made, each.source or "")} for each in made.steps],
         piles=[{"pile": _said(made, pile.name), "cards": len(pile.cards)} for pile in made.piles],
     )
@@ -108,11 +108,11 @@ def plain(text: str) -> str:
     return _SYMBOL.sub(r"\1", text)
 
 
-def _under(made: SetUp) -> str:
+def _under(made: SetUp, before_seed: str = " ") -> str:
     """The set-up with what decides it: players, what was chosen, the seed."""
     chosen = [f"{name}={','.join(values)}" for name, values in made.chosen.items() if values]
     players = [] if made.players is None else [_counted(made, made.players, "player")]
-    seed = [] if made.seed is None else [f"{_word(made, 'seed')} {made.seed}"]
+    seed = [] if made.seed is None else [f"{_word(made, 'seed')}{before_seed}{made.seed}"]
     return f"{_word(made, 'set-up')} '{made.name}'" + "".join(f", {each}" for each in (*players, *chosen, *seed))
 
 

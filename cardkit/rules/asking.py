@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from cardkit.rules.cause import asks, conditions, does, of_condition
+from cardkit.rules.cause import asks, conditions, does, of_condition, writings
 from cardkit.rules.known import texts
-from cardkit.rules.ruleset import Pools, Rule, Ruleset
+from cardkit.rules.ruleset import Rule, Ruleset
 from cardkit.rules.term import CHOICE
 from cardkit.rules.view import View
 
@@ -43,8 +43,6 @@ def _beside(ruleset: Ruleset) -> Iterator[str]:
 
 def _written(rule: Rule, seen: View) -> Iterator[str]:
     """What cards write for a rule."""
-    pools = rule.shape.pools if isinstance(rule.shape, Pools) else ()
-    for each in (rule.written, *(pool.written for pool in pools)):
-        if each is not None:
-            cards = dict.fromkeys(entry.card for entry in seen.entries(each.scope))
-            yield from (text for card in cards for text in texts(seen.known.cards[card], each.field))
+    for each in writings(rule):
+        cards = dict.fromkeys(entry.card for entry in seen.entries(each.scope))
+        yield from (text for card in cards for text in texts(seen.known.cards[card], each.field))

@@ -12,11 +12,13 @@ from cardkit.rules.ruleset import (
     Condition,
     Forbid,
     Only,
+    Pool,
     Pools,
     Presence,
     Reach,
     Rule,
     Scope,
+    Written,
 )
 from cardkit.rules.view import Entries, View
 
@@ -113,9 +115,23 @@ def selectors(rule: Rule) -> Iterator[str]:
 
 def conditions(rule: Rule) -> Iterator[str]:
     """What switches a rule, or its pools, on or off, as texts."""
-    pools = rule.shape.pools if isinstance(rule.shape, Pools) else ()
-    for condition in (rule.when, rule.unless, *(pool.when for pool in pools)):
+    for condition in switches(rule):
         yield from of_condition(condition)
+
+
+def switches(rule: Rule) -> tuple[Condition | None, ...]:
+    """What switches a rule, or its pools, on or off."""
+    return (rule.when, rule.unless, *(pool.when for pool in _pools(rule)))
+
+
+def writings(rule: Rule) -> Iterator[Written]:
+    """What cards write for a rule, or for its pools."""
+    yield from (each for each in (rule.written, *(pool.written for pool in _pools(rule))) if each is not None)
+
+
+def _pools(rule: Rule) -> tuple[Pool, ...]:
+    """The allowances of a rule; none of one that has no pools."""
+    return rule.shape.pools if isinstance(rule.shape, Pools) else ()
 
 
 def of_condition(condition: Condition | None) -> Iterator[str]:

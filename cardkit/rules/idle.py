@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from cardkit.catalogue import Catalogue
-from cardkit.rules.cause import selectors
-from cardkit.rules.ruleset import Bounded, Condition, Pools, Presence, Rule, Ruleset
+from cardkit.rules.cause import selectors, switches
+from cardkit.rules.ruleset import Bounded, Condition, Presence, Rule, Ruleset
 from cardkit.text import quoted
 
 _ELSEWHERE = re.compile(r"\$|\blist:")
@@ -32,8 +32,7 @@ def idle_notes(ruleset: Ruleset, catalogue: Catalogue) -> tuple[str, ...]:
 def _selectors(rule: Rule) -> Iterator[str]:
     """The selectors of a rule and of what switches it, or its pools, on or off."""
     yield from filter(None, selectors(rule))
-    pools = rule.shape.pools if isinstance(rule.shape, Pools) else ()
-    for condition in (rule.when, rule.unless, *(pool.when for pool in pools)):
+    for condition in switches(rule):
         yield from _of_condition(condition)
 
 

@@ -48,10 +48,8 @@ def _pools(pool: Pool, view: View) -> Iterator[Pool]:
     for text, writing in _said(pool.written, view).items():
         limit, told = view.known.limit(text, view.references), _selector(text)
         writers = frozenset((entry.zone, entry.card) for entry in writing)
-        if limit is None:
-            yield Pool(told, told, pool.max, pool.when, writers=writers)
-        else:
-            yield Pool(told, told, number(limit * copies(writing)), pool.when, limit=limit, writers=writers)
+        most = pool.max if limit is None else number(limit * copies(writing))
+        yield Pool(told, told, most, pool.when, limit=limit, writers=writers)
 
 
 def _selector(text: str) -> str:

@@ -118,7 +118,7 @@ class Node(NamedTuple):
         if not isinstance(self.value, str):
             return None
         end = self.offset + len(self.value)
-        if self.document.text[end : end + 1] not in (" ", "\t") or self.document.text[self.offset] in ('"', "'"):
+        if self.document.text[end : end + 1] not in (" ", "\t") or not self.plain:
             return None
         rest = self.document.rest(self.offset)
         found = _COMMENT.match(rest[len(self.value) :]) if rest.startswith(self.value) else None
