@@ -247,13 +247,20 @@ def test_an_interrupt_ends_with_130_and_keeps_nothing(empty: Path, seconds: floa
     import signal
     import time
 
-    start = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    # Jobs in the background ignore interrupts, and a busy machine starts late: the clock runs from when it hears them.
+    start = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); print(flush=True); "
     command = [sys.executable, "-c", f"{start}from cardkit.cli import main; main()", "render", "--game", "runebound"]
     environment = {**os.environ, "CARDKIT_CACHE": str(empty / "cache")}
     words = ["--query", "", "-o", "all.pdf"]
     with subprocess.Popen(
-        [*command, *words], env=environment, stderr=subprocess.PIPE, start_new_session=True
+        [*command, *words],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
     ) as running:
+        assert running.stdout is not None
+        running.stdout.readline()
         time.sleep(seconds)
         os.killpg(running.pid, signal.SIGINT)
         _, told = running.communicate(timeout=30)

@@ -10,6 +10,7 @@ import typer
 from cardkit.cli import COMPLETING, EXIT_INTERRUPTED
 from cardkit.cli.app import COMMANDS, Commands, app_for
 from cardkit.cli.ending import exit_code
+from cardkit.cli.interrupting import once_loaded
 from cardkit.cli.shell import ending, say
 from cardkit.cli.stream import open_streams
 
@@ -17,6 +18,7 @@ from cardkit.cli.stream import open_streams
 def main() -> None:
     """Run the command that the shell gave, and exit."""
     try:
+        once_loaded()
         open_streams()
         sys.exit(_complete() if COMPLETING in os.environ else run(sys.argv[1:]))
     except KeyboardInterrupt:

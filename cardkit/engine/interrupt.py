@@ -14,24 +14,23 @@ from types import FrameType
 @contextmanager
 def interruptible() -> Iterator[None]:
     """Whatever the block makes of an interrupt, it ends in KeyboardInterrupt."""
-    if threading.current_thread() is not threading.main_thread() or not _is_usual():
-        yield  # no other thread gets signals, and who handles or ignores them wants it so
+    usual = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(usual):
+        yield  # no other thread gets signals, and who ignores them wants it so
         return
     seen: list[int] = []
 
-    def interrupt(number: int, _frame: FrameType | None) -> None:
-        seen.append(number)
-        raise KeyboardInterrupt
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        try:
+            usual(number, frame)
+        except KeyboardInterrupt:
+            seen.append(number)
+            raise
 
     signal.signal(signal.SIGINT, interrupt)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, usual)
         if seen:
             raise KeyboardInterrupt
-
-
-def _is_usual() -> bool:
-    """Interrupts are Python's to handle."""
-    return signal.getsignal(signal.SIGINT) is signal.default_int_handler
