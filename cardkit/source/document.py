@@ -56,7 +56,7 @@ class Document:
         text = self.text
         for end in _ENDS:
             text = text.replace(end, "\n".rjust(len(end)))
-        return array("I", accumulate((len(line) + 1 for line in text.split("\n")[:-1]), initial=0))
+        return array("I", accumulate(map((1).__add__, map(len, text.split("\n")[:-1])), initial=0))
 
     def position(self, offset: int) -> Position:
         """The place of a character."""

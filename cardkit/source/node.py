@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import repeat
 from typing import NamedTuple
 
 from cardkit.errors import Fault, InputError
@@ -56,9 +57,9 @@ class Node(NamedTuple):
         """
         if not isinstance(self.value, list):
             raise InputError(self._unfit("a list is"))
-        document, name, first = self.document, self.name, self.document.where.get(id(self.value), 0)
-        marks = document.marks[first : first + len(self.value)]
-        return tuple(Node(item, document, mark, name) for item, mark in zip(self.value, marks, strict=True))
+        first = self.document.where.get(id(self.value), 0)
+        marks = self.document.marks[first : first + len(self.value)]
+        return tuple(map(Node, self.value, repeat(self.document), marks, repeat(self.name)))
 
     def child(self, key: str) -> "Node | None":
         """The value under a key, or None when there is none."""
