@@ -41,7 +41,8 @@ def test_each_deck_has_a_sheet_with_its_zones_and_findings(folder: Path) -> None
             "Shells",
             "legal · Check sheet · Pebbles · Rules: Any (any) · 3 cards in all · Ada",
             "Pouch 2",
-            "2 Whelk Tides 1",
+            "2 Whelk",
+            "Tides 1",
             "1 Ebb",
             "What was found",
             "Every rule is kept.",
@@ -109,8 +110,8 @@ def test_a_card_stands_on_the_sheet_once_and_once_for_each_edition(folder: Path)
         "game: pebbles\nname: Shells\npouch: [Whelk, {card: Whelk, printing: p-1}, 2 Whelk]\n", encoding="utf-8"
     )
     assert report("shells.yaml", "-o", "out.html").code == 0
-    [zone] = [line for line in (folder / "out.html").read_text("utf-8").splitlines() if line.startswith("<ul>")]
+    [zone] = [line for line in (folder / "out.html").read_text("utf-8").splitlines() if line.startswith("<ul ")]
     assert zone == (
-        '<ul><li><span class="box"></span><span class="number">3</span> Whelk</li>'
+        '<ul class="two"><li><span class="box"></span><span class="number">3</span> Whelk</li>'
         '<li><span class="box"></span><span class="number">1</span> Whelk (p-1)</li></ul></div>'
     )

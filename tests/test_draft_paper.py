@@ -4,6 +4,7 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from draft_pool import opened_table
 from draft_shell import THREE, Shell
@@ -199,6 +200,18 @@ def test_sheets_and_labels_are_printed(shell: Shell) -> None:
     assert run(["render", "log.jsonl", "again.jsonl", "--document", "ledger", "-o", "ledger.pdf"]) == 0
     assert run(["render", "log.jsonl", "again.jsonl", "--document", "slips", "-o", "slips.pdf"]) == 2
     assert shell.files() == ["again.jsonl", "labels.pdf", "ledger.pdf", "log.jsonl", "picks.pdf"]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("shell")
+def test_long_names_of_seats_part_no_word_of_a_cards_name() -> None:
+    decks = ("ironbark", "gravechant", "oathblade")
+    seats = [f"Maximilian-Alexander-von-Bergen{number}=runebound/{deck}" for number, deck in enumerate(decks)]
+    assert run(["draft", "new", *seats, "--seed", "7", "-o", "log.jsonl"]) == 0
+    assert run(["render", "log.jsonl", "--document", "picks", "--paper", "a6", "-o", "picks.pdf"]) == 0
+    pages = pypdfium2.PdfDocument("picks.pdf")
+    words = {word for page in pages for word in page.get_textpage().get_text_bounded().split()}
+    assert {"Poachers", "Gallows", "Waterskin"} <= words
 
 
 def test_who_has_sealed_needs_no_sheet() -> None:

@@ -208,6 +208,9 @@ def test_decks_and_pools_are_asked_for_where_a_draft_needs_them(shell: Shell) ->
     assert shell(f"new ADA BEN --draft booster {POOLED} --pool x.yaml -o log")[2] == (
         "error: --pool and --pool-query exclude each other; one of them says what is dealt\n"
     )
+    assert shell("new ADA BEN --draft booster --pool runebound/ironbark --pool runebound/duskfoot -o log")[2] == (
+        "error: --pool stands twice, and one deck or collection is dealt; gather the cards in a collection\n"
+    )
     assert shell(f"new pool BEN --draft booster {POOLED} -o log")[2] == (
         "error: nobody is called 'pool' in a draft with a pool\n"
     )

@@ -184,6 +184,8 @@ def evening(shared: Path) -> Path:
     long = (f"A{'n' * 21}=runebound/ironbark", *seats[1:])
     assert ran("draft", "run", *long, "--auto", "--seed", "7", "-o", str(shared / "long")).code == 0
     assert ran("draft", "new", *seats, "--seed", "7", "-o", str(shared / "new.jsonl")).code == 0
+    pool = ("--draft", "rotisserie", "--pool-query", "", "--game", "runebound", "--seed", "7")
+    assert ran("draft", "new", "ADA", "BEN", *pool, "-o", str(shared / "pool.jsonl")).code == 0
     return shared
 
 
@@ -193,8 +195,10 @@ DOCUMENTS = {
     "ledger of a long name": ("render", "long/draft.jsonl", "--document", "ledger"),
     "labels": ("render", "evening/draft.jsonl", "--document", "labels", "--paper", "a6"),
     "picks": ("render", "new.jsonl", "--document", "picks"),
+    "picks of a pool": ("render", "pool.jsonl", "--document", "picks", "--paper", "a5"),
     "counters": ("render", "runebound/ironbark", "--document", "counters"),
     "report": ("deck", "report", "runebound/ironbark"),
+    "report on narrow pages": ("deck", "report", "runebound/border-patrol", "--paper", "a6"),
     "setup": ("setup", "regicide", "--players", "2", "--seed", "3"),
     "setup on a card": ("setup", "warhammer-quest", "--players", "4", "--seed", "3", "--paper", "card"),
 }

@@ -28,7 +28,7 @@ WordsArgument = Annotated[
 ]
 DraftOption = Annotated[str | None, typer.Option("--draft", help="Which draft of the game or of any game, or a file.")]
 PoolOption = Annotated[
-    str | None,
+    list[str] | None,
     typer.Option("--pool", metavar="[OWNER=]DECK", help="The deck or collection that is dealt, and whose it is."),
 ]
 PoolQueryOption = Annotated[str | None, typer.Option("--pool-query", metavar="QUERY", help="The cards that are dealt.")]

@@ -64,15 +64,18 @@ def _numbers(words: Iterable[str]) -> dict[str, int]:
     return found
 
 
-def pool(place: Desk, word: str | None, query: str | None) -> PoolFile | PoolQuery | None:
+def pool(place: Desk, words: Sequence[str] | None, query: str | None) -> PoolFile | PoolQuery | None:
     """What `[OWNER=]DECK` or a query puts into the middle.
 
-    Raises: UsageError when both are said; what is wrong with a file that cannot be had.
+    Raises: UsageError when both are said, or several decks; what is wrong with a file that cannot be had.
     """
-    if word is not None and query is not None:
+    if words and query is not None:
         raise UsageError("--pool and --pool-query exclude each other", "one of them says what is dealt")
-    if word is None:
+    if not words:
         return None if query is None else PoolQuery(query)
+    if len(words) > 1:
+        raise UsageError("--pool stands twice, and one deck or collection is dealt", "gather the cards in a collection")
+    [word] = words
     owner, sign, name = word.partition("=")
     path = PurePath(name if sign else word)
     if path.suffix.lower() in SHEETS:
