@@ -195,14 +195,22 @@ def test_who_follows_in_a_role_is_told() -> None:
     who = "'Rosa', 'Gull' in their roles"
     assert report.text(told) == (
         "d: 2 changes make it legal; no fewer do (g, r)\n"
-        f"  = roles: the hero is 'Bertil', no longer 'Rosa'; no deck with {who} is legal\n"
-        f"  = roles: the pet is no card, no longer 'Gull'; no deck with {who} is legal\n"
+        f"  = roles: the hero is 'Bertil', no longer 'Rosa'; no deck is legal with {who}\n"
+        f"  = roles: the pet is no card, no longer 'Gull'; no deck is legal with {who}\n"
     )
     unsure = replace(told, left=left[1:], staying=("Kim",), parting=False)
     assert report.text(unsure) == (
         "d: 2 changes make it legal; no fewer do with 'Kim' in its role (g, r)\n"
-        "  = roles: the pet is no card, no longer 'Gull'; no legal deck with 'Gull', 'Kim' in their roles was found\n"
+        "  = roles: the pet is no card, no longer 'Gull'; no deck was found to be legal with 'Gull', 'Kim' in their "
+        "roles\n"
     )
+    one = replace(told, left=left[:1])
+    for narrowed, which in (
+        (replace(one, pool="type:hero"), "of these cards"),
+        (replace(one, collection="mine"), "of the cards of 'mine'"),
+        (replace(one, kept=("Whelk",)), "with all copies of 'Whelk'"),
+    ):
+        assert report.text(narrowed).endswith(f"; no deck {which} is legal with 'Rosa' in its role\n")
 
 
 def test_a_change_without_which_the_deck_would_be_empty_says_so(folder: Path) -> None:

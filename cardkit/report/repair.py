@@ -122,7 +122,9 @@ def _parting(found: Repaired) -> str:
     """Why cards lose their roles."""
     cards = dict.fromkeys((*(card for each in found.left for card in each.cards), *found.staying))
     kept = f"{listing(map(quoted, cards))} in {'its role' if len(cards) == 1 else 'their roles'}"
-    return f"no deck with {kept} is legal" if found.parting else f"no legal deck with {kept} was found"
+    narrowed = found.pool is not None or found.collection is not None or found.kept or found.giving
+    which = f"deck {_which(found)}" if narrowed else "deck"
+    return f"no {which} is legal with {kept}" if found.parting else f"no {which} was found to be legal with {kept}"
 
 
 def _left(each: Left) -> dict[str, object]:
