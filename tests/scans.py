@@ -52,14 +52,21 @@ def scanned(paths: Sequence[Path], store: Path, treatment: Treatment = PLAIN, bl
 
 def printed(paths: Sequence[Path], store: Path, treatment: Treatment = PLAIN, bleed: float = 0) -> bytes:
     """Pictures on pages as large as cards with their bleed."""
+    [pdf] = files(paths, store, press.Finish(title="scans"), treatment, bleed)
+    return pdf
+
+
+def files(
+    paths: Sequence[Path], store: Path, finish: press.Finish, treatment: Treatment = PLAIN, bleed: float = 0
+) -> tuple[bytes, ...]:
+    """The same, in as many files as the finish wants."""
     found = scanned(paths, store, treatment, bleed)
     given = face.Given(fronts=found.pages, backs=(None,) * len(paths), packs=found.packs)
     slots = [face.Slot(cards()["whelk"])] * len(paths)
     drawn = face.drawn(slots, style(bleed=bleed), face.Store(store), given)
     paper = Paper("card", Size(POKER.width + 2 * bleed, POKER.height + 2 * bleed), 0)
     grid = layout(Plan(paper=paper, card=POKER, bleed=bleed))
-    [pdf] = press.sheets([press.Part(drawn, grid)], press.Finish(title="scans")).files
-    return pdf
+    return press.sheets([press.Part(drawn, grid)], finish).files
 
 
 def images(read: pikepdf.Pdf) -> list[pikepdf.Stream]:

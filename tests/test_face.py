@@ -206,7 +206,7 @@ def test_editions_of_one_card_have_faces_of_their_own(tmp_path: Path) -> None:
     whole = replace(cards()["whelk"], printings=printings)
     first, second = (whole.as_printed(each) for each in printings)
     found = face.drawn([Slot(first), Slot(second), Slot(first)], look, Store(tmp_path / "store"))
-    assert [texts(found.packs[page.pack])[page.page] for page in found.fronts] == ["base", "second", "base"]
+    assert [texts(bytes(found.packs[page.pack]))[page.page] for page in found.fronts] == ["base", "second", "base"]
 
 
 @pytest.mark.slow
@@ -235,14 +235,16 @@ def test_whatever_the_store_holds_the_faces_look_alike(tmp_path: Path) -> None:
     shown = []
     for store in (empty, full):
         found = face.drawn(wanted, plain(bleed=2), store)
-        pages = [(found.packs[page.pack], page.page) for page in (*found.fronts, *found.backs) if page is not None]
+        pages = [
+            (bytes(found.packs[page.pack]), page.page) for page in (*found.fronts, *found.backs) if page is not None
+        ]
         shown.append([(pictures(pdf)[number].tobytes(), texts(pdf)[number]) for pdf, number in pages])
     assert shown[0] == shown[1]
 
 
 def test_cards_without_the_locale_are_drawn_in_the_first_with_one_note(tmp_path: Path) -> None:
     drawn = face.drawn(slots("whelk", "millstone", "sea-glass"), plain(locale="fi"), Store(tmp_path))
-    [pdf] = drawn.packs.values()
+    [pdf] = map(bytes, drawn.packs.values())
     assert [text.split("\n")[0] for text in texts(pdf)] == ["Torvikotilo", "Millstone", "Sea Glass"]
     assert drawn.warnings == ("2 cards have no text in 'fi'; drawn in 'en'",)
 
@@ -392,7 +394,7 @@ def test_a_number_goes_to_the_next_line_with_its_symbol(number: str, lines: list
         "face.css": ".text { margin: 0; width: 16mm; font: 8pt Alegreya } .symbol { width: 6mm }",
     }
     drawn = face.drawn([with_text(f"pebbles {number}")], style(tmp_path, files), Store(tmp_path / "store"))
-    [pdf] = drawn.packs.values()
+    [pdf] = map(bytes, drawn.packs.values())
     assert [line.strip() for line in texts(pdf)[0].split("\n")] == lines
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from pikepdf import Array
 from PIL import Image, ImageDraw, PngImagePlugin
-from scans import POKER, art, differs, images, opened, printed, saved, scanned, seen
+from scans import POKER, art, differs, files, images, opened, printed, saved, scanned, seen
 
+from cardkit import press
 from cardkit.errors import PrintError
 from cardkit.measure import Size
 from cardkit.picture import chunks
@@ -101,9 +102,24 @@ def test_other_pictures_are_written_anew_without_loss_and_kept(
         (f"'a' ({name}): {ANEW}",),
     )
     again = scanned([path], tmp_path / "store")
-    assert (again.written, again.warnings, again.packs) == (0, first.warnings, first.packs)
+    assert (again.written, again.warnings) == (0, first.warnings)
+    assert [bytes(pack) for pack in again.packs.values()] == [bytes(pack) for pack in first.packs.values()]
     with Image.open(path) as opened:
         assert differs(seen(printed([path], tmp_path / "store")), on_white(opened)) <= 1
+
+
+def test_scans_that_are_too_large_for_a_file_go_into_several(tmp_path: Path) -> None:
+    """What was written anew among them, and taken out of the store."""
+    turned = (art().rotate(quarter) for quarter in (0, 180))
+    paths = [saved(tmp_path, f"{number}.png", each) for number, each in enumerate(turned)]
+    paths.append(saved(tmp_path, "2.webp", art(), lossless=True))
+    whole = printed(paths, tmp_path / "store")
+    finish = press.Finish(title="scans", most=len(whole) * 2 // 5)
+    parts = files(paths, tmp_path / "store", finish)
+    assert len(parts) == 3
+    for number, (path, part) in enumerate(zip(paths, parts, strict=True)):
+        assert differs(seen(part), seen(whole, number)) == 0
+        assert differs(seen(part), opaque(path.read_bytes())) <= 1
 
 
 def test_an_interlaced_png_and_one_of_16_bits_are_written_anew(tmp_path: Path) -> None:

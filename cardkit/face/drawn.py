@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import SupportsBytes, TypeVar
 
 from cardkit.errors import Fault, PrintError
 from cardkit.face.batch import Batch, batch, stylesheets
@@ -43,7 +43,7 @@ class Drawn:
     """By slot; None where a slot has no back."""
     bleeding: frozenset[Page]
     """Faces that draw their own bleed."""
-    packs: Mapping[str, bytes]
+    packs: Mapping[str, SupportsBytes]
     """PDFs by name."""
     faces: int
     """Distinct ones."""

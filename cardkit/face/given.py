@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, SupportsBytes
 
 
 class Page(NamedTuple):
@@ -20,8 +20,8 @@ class Given:
     """By slot; None where a front is to be drawn."""
     backs: tuple[Page | None, ...]
     """By slot; None where a back is to be drawn, or there is none."""
-    packs: Mapping[str, bytes] = field(default_factory=dict)
-    """PDFs by name."""
+    packs: Mapping[str, SupportsBytes] = field(default_factory=dict)
+    """PDFs by name; whoever gives them need not have written them."""
     written: int = 0
     """How many of them the store did not have."""
     warnings: tuple[str, ...] = ()

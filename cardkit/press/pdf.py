@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from io import BytesIO
 from itertools import groupby
+from typing import NamedTuple, SupportsBytes
 
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream, String
 
@@ -16,6 +17,18 @@ _DUPLEX = {
     Edge.LONG: Name.DuplexFlipLongEdge,
     Edge.SHORT: Name.DuplexFlipShortEdge,
 }
+
+
+class Opened(NamedTuple):
+    """A pack that was made for this run: other PDFs share its images. To write 90 scans, and read them again, takes a
+    fifth of their print run (measured).
+    """
+
+    pdf: Pdf
+
+    def __bytes__(self) -> bytes:
+        """What it would be in the store."""
+        return packed(self.pdf)
 
 
 def points(*lengths: Mm) -> str:
@@ -34,15 +47,16 @@ def box(left: Mm, bottom: Mm, width: Mm, height: Mm) -> Array:
     return Array([round(edge * POINTS_PER_MM, 4) for edge in edges])
 
 
-def begun(packs: Mapping[str, bytes], pages: Iterable[Page]) -> tuple[Pdf, Mapping[Page, Object]]:
+def begun(packs: Mapping[str, SupportsBytes], pages: Iterable[Page]) -> tuple[Pdf, Mapping[Page, Object]]:
     """A PDF without pages, and pages of packs as Form XObjects in it; what pages share in a pack is shared in the PDF.
 
-    It begins as the largest of the packs: to copy 90 scans out of theirs takes a tenth of a print run (measured).
+    It begins as the largest of those that must be read: to copy that one's pages takes longer (measured).
     """
     by_pack = {name: tuple(some) for name, some in groupby(sorted(set(pages)), key=lambda page: page.pack)}
-    sources = {name: Pdf.open(BytesIO(packs[name])) for name in by_pack}
+    sources = {name: _opened(packs[name]) for name in by_pack}
     made = {page: _form(sources[name], page.page) for name, some in by_pack.items() for page in some}
-    largest = max(by_pack, key=lambda name: len(packs[name]), default=None)
+    sizes = {name: len(pack) for name in by_pack if isinstance(pack := packs[name], bytes)}
+    largest = max(sizes, key=sizes.__getitem__, default=None)
     pdf = Pdf.new() if largest is None else _emptied(sources[largest])
     return pdf, {page: each if page.pack == largest else pdf.copy_foreign(each) for page, each in made.items()}
 
@@ -82,6 +96,11 @@ def _saved(pdf: Pdf, *, deterministic_id: bool) -> bytes:
         object_stream_mode=ObjectStreamMode.generate,
     )
     return target.getvalue()
+
+
+def _opened(pack: SupportsBytes) -> Pdf:
+    """The PDF of a pack."""
+    return pack.pdf if isinstance(pack, Opened) else Pdf.open(BytesIO(bytes(pack)))
 
 
 def _emptied(pdf: Pdf) -> Pdf:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import accumulate, pairwise
+from typing import SupportsBytes
 
 from pikepdf import Pdf
 
@@ -71,7 +72,7 @@ class _Beside:
     margins: tuple[Page, ...]
     """By sheet; empty when the margins have no room."""
     stamp: Page | None
-    packs: Mapping[str, bytes]
+    packs: Mapping[str, SupportsBytes]
     warnings: tuple[str, ...]
 
 
@@ -95,7 +96,7 @@ def sheets(parts: Sequence[Part], finish: Finish) -> Sheets:
     firsts = tuple(accumulate((part.sheets for part in parts), initial=0))
     _refuse_others(finish.only, firsts[-1])
     made: list[_Sheet] = []
-    packs: dict[str, bytes] = {}
+    packs: dict[str, SupportsBytes] = {}
     warnings: list[str] = []
     for part, first in zip(parts, firsts, strict=False):
         beside = _beside(part, finish, range(first + 1, first + part.sheets + 1), firsts[-1])
@@ -210,7 +211,7 @@ def _files(chosen: Sequence[_Sheet], file: Callable[[Sequence[_Sheet]], bytes], 
     return files
 
 
-def _file(chosen: Sequence[_Sheet], packs: Mapping[str, bytes], title: str) -> bytes:
+def _file(chosen: Sequence[_Sheet], packs: Mapping[str, SupportsBytes], title: str) -> bytes:
     """Some sheets as PDF."""
     leaves = [leaf for sheet in chosen for leaf in sheet.leaves]
     pdf, drawn = begun(packs, (face for leaf in leaves for face in leaf.shown))

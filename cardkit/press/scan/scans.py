@@ -16,7 +16,7 @@ from cardkit.face.flaw import Flaw, told
 from cardkit.face.store import Pack
 from cardkit.measure import Size
 from cardkit.picture import fingerprint
-from cardkit.press.pdf import packed
+from cardkit.press.pdf import Opened
 from cardkit.press.pixel import Pixels
 from cardkit.press.scan.embed import Image, add, image, kept, taken
 from cardkit.press.scan.frame import Frame, Rect, Treatment, coarseness, doubts, frame, refuse
@@ -46,7 +46,7 @@ class Scanned:
 
     pages: tuple[Page, ...]
     """Of the scans, in their order."""
-    packs: Mapping[str, bytes]
+    packs: Mapping[str, Opened]
     written: int
     """How many pictures were written anew."""
     warnings: tuple[str, ...]
@@ -102,7 +102,7 @@ def scanned(scans: Sequence[Scan], style: Style, treatment: Treatment, store: St
     told = (*_odd(framed.values(), style, treatment), *_said(anew, held))
     return Scanned(
         pages=tuple(Page(name, numbers[framed[scan.file.path].page]) for scan in scans),
-        packs={name: packed(pdf)},
+        packs={name: Opened(pdf)},
         written=written,
         warnings=(*told, *dict.fromkeys((*_strayed(framed.values(), style, treatment, store), *unkept, *unnoted))),
     )
