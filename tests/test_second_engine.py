@@ -189,6 +189,9 @@ def evening(shared: Path) -> Path:
     return shared
 
 
+FOOT = "the foot of a page says its number alone, and pages may end elsewhere"
+"""How documents differ."""
+
 DOCUMENTS = {
     "slips": ("render", "evening/draft.jsonl", "--document", "slips"),
     "ledger": ("render", "evening/draft.jsonl", "--document", "ledger"),
@@ -211,9 +214,20 @@ def test_documents_have_one_picture_by_both_engines(words: Sequence[str], module
     first = process(*every, "-o", "one.pdf")
     second = process(*every, "-o", "other.pdf", PYTHONPATH=modules)
     assert (first.code, second.code, second.out) == (0, 0, first.out.replace("one.pdf", "other.pdf"))
-    differ = "the foot of a page says its number alone, and pages may end elsewhere"
-    assert second.err == f"{first.err}{NOTE}: {differ}\n"
+    assert second.err == f"{first.err}{NOTE}: {FOOT}\n"
     assert same("one.pdf", "other.pdf", most=0.03)  # the lines of a page of tables fall a pixel away
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", ["a4", "a5", "a6"])
+def test_long_names_make_no_pick_sheet_small(paper: str, modules: str) -> None:
+    decks = ("ironbark", "gravechant", "oathblade")
+    seats = [f"Maximilianalexandervonbergen{number}=runebound/{deck}" for number, deck in enumerate(decks)]
+    assert ran("draft", "new", *seats, "--seed", "7", "-o", "log.jsonl").code == 0
+    words = ("render", "log.jsonl", "--document", "picks", "--paper", paper, "-o")
+    first, second = process(*words, "one.pdf"), process(*words, "other.pdf", PYTHONPATH=modules)
+    assert (first.code, first.err) == (0, "")
+    assert (second.code, second.err, second.out) == (0, f"{NOTE}: {FOOT}\n", first.out.replace("one", "other"))
 
 
 @pytest.mark.slow
