@@ -20,6 +20,7 @@ from pathlib import Path
 
 from _measure import Command, Figure, Target, compared, run, said, table
 
+from cardkit.file import Content, store
 from cardkit.measure import Size
 from cardkit.model import Card, Game
 from cardkit.shelf import shelf
@@ -79,7 +80,7 @@ def ours(game: Game, cards: Sequence[Card], folder: Path) -> None:
         plan = sheet.Plan(paper=sheet.Paper("A4", A4, MARGIN), card=POKER, marks=sheet.Marks.EDGE)
         sheets = press.sheets((press.Part(drawn, sheet.layout(plan)),), press.Finish(title="540 cards"))
     with stages.of("writing"):
-        (folder / "ours.pdf").write_bytes(sheets.files[0])
+        put(folder / "ours.pdf", sheets.files[0])
     print(f"{drawn.drawn} drawn, {sheets.pages} pages", file=sys.stderr)
 
 
@@ -100,7 +101,7 @@ def scans(game: Game, cards: Sequence[Card], folder: Path) -> None:
         plan = sheet.Plan(paper=sheet.Paper("A4", A4, MARGIN), card=POKER, marks=sheet.Marks.EDGE)
         sheets = press.sheets((press.Part(drawn, sheet.layout(plan)),), press.Finish(title="90 scans"))
     with stages.of("writing"):
-        (folder / "scans.pdf").write_bytes(sheets.files[0])
+        put(folder / "scans.pdf", sheets.files[0])
     print(f"{scanned.written} written anew, {sheets.pages} pages", file=sys.stderr)
 
 
@@ -116,6 +117,12 @@ def naive_scans(_game: Game, _cards: Sequence[Card], folder: Path) -> None:
     sheets = ("".join(images[first : first + 9]) for first in range(0, len(images), 9))
     page = f"<style>{SHEET_CSS}</style>" + "".join(f'<div class="sheet">{sheet}</div>' for sheet in sheets)
     HTML(string=page, base_url=f"{folder.as_uri()}/").write_pdf(folder / "naive-scans.pdf")
+
+
+def put(path: Path, content: Content) -> None:
+    """Write a file, as `render` does, but not down to the disk."""
+    with path.open("wb") as out:
+        store(content, out)
 
 
 FACE = '<section class="sheet-face"'

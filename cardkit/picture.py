@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from typing import NamedTuple
-from zlib import crc32
+
+from isal.isal_zlib import crc32  # a twelfth of the time that zlib takes (m)
 
 PNG = b"\x89PNG\r\n\x1a\n"
 JPEG = b"\xff\xd8\xff"

@@ -66,7 +66,7 @@ def files(
     drawn = face.drawn(slots, style(bleed=bleed), face.Store(store), given)
     paper = Paper("card", Size(POKER.width + 2 * bleed, POKER.height + 2 * bleed), 0)
     grid = layout(Plan(paper=paper, card=POKER, bleed=bleed))
-    return press.sheets([press.Part(drawn, grid)], finish).files
+    return tuple(map(bytes, press.sheets([press.Part(drawn, grid)], finish).files))
 
 
 def images(read: pikepdf.Pdf) -> list[pikepdf.Stream]:

@@ -106,7 +106,7 @@ def printed(drawn: Drawn, found: Layout, **finish: object) -> bytes:
 
 def files(drawn: Drawn, found: Layout, **finish: object) -> tuple[bytes, ...]:
     wish = press.Finish(**{"title": "Pebbles", **finish})  # type: ignore[arg-type]  # a test's few words
-    return press.sheets([press.Part(drawn, found)], wish).files
+    return tuple(map(bytes, press.sheets([press.Part(drawn, found)], wish).files))
 
 
 def shown(pdf: bytes, number: int = 0) -> list[Shown]:

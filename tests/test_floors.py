@@ -44,7 +44,7 @@ LIBRARIES = {
     "pypdfium2": "press engine",
     "PIL": "press",
     "fontTools": "press engine",
-    "isal": "press",
+    "isal": "press picture",
     "rich": "report",
     "typer": "cli",
     "platformdirs": "cli",

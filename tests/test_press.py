@@ -42,7 +42,7 @@ class Printed(NamedTuple):
 def run(drawn: Drawn, **plan: object) -> Printed:
     made = press.sheets([press.Part(drawn, grid(**plan))], press.Finish(title="Pebbles"))
     [pdf] = made.files
-    return Printed(pdf, made.pages, made.cells)
+    return Printed(bytes(pdf), made.pages, made.cells)
 
 
 def grid(**plan: object) -> Layout:

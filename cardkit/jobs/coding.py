@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cardkit.errors import UsageError
-from cardkit.file import Target, refuse_taken, write_kinds
+from cardkit.file import Content, Target, refuse_taken, write_kinds
 from cardkit.jobs.printing import Wish
 from cardkit.press.pixel import LEAST_DPI, MOST_DPI, USUAL_DPI, USUAL_QUALITY, Coding, Frame, pixels
 from cardkit.text import counted, listing, quoted
@@ -42,12 +42,12 @@ def sheet_coding(wish: Wish, path: Path) -> Coding | None:
     return None
 
 
-def written(files: Sequence[bytes], made: Coding | None, target: Target) -> tuple[Path, ...]:
+def written(files: Sequence[Content], made: Coding | None, target: Target) -> tuple[Path, ...]:
     """Write PDFs, or their pages as pictures: one under its name, several under numbered ones that sort as printed.
 
     Raises: WriteError.
     """
-    contents = files if made is None else [picture for pdf in files for picture in _pages(pdf, made)]
+    contents = files if made is None else [picture for pdf in files for picture in _pages(bytes(pdf), made)]
     path, digits = target.path, len(str(len(contents)))
     paths = [path.with_stem(f"{path.stem}-{number:0{digits}}") for number in range(1, len(contents) + 1)]
     places = paths if len(contents) > 1 else [path]

@@ -124,7 +124,7 @@ def alone(lot: Lot, faces: Sequence[Page], finish: Finish) -> bytes:
     plan = Plan(paper=own_paper(style.size, style.bleed), card=style.size, bleed=style.bleed)
     single = replace(lot.drawn, fronts=tuple(faces), backs=(None,) * len(faces))
     [pdf] = sheets([Part(single, layout(plan))], finish).files
-    return pdf
+    return bytes(pdf)
 
 
 def plain_back(size: Pixels) -> Image.Image:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from io import BytesIO
 from itertools import groupby
-from typing import NamedTuple, SupportsBytes
+from typing import BinaryIO, NamedTuple, SupportsBytes
 
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream, String
 
@@ -20,15 +20,25 @@ _DUPLEX = {
 
 
 class Opened(NamedTuple):
-    """A pack that was made for this run: other PDFs share its images. To write 90 scans, and read them again, takes a
-    fifth of their print run (measured).
+    """A PDF that is not written yet; other ones may share its images.
+
+    To write 90 scans as a pack, and read them again, takes a fifth of their print run (measured).
     """
 
     pdf: Pdf
 
+    @property
+    def mark(self) -> bytes:
+        """How every PDF starts."""
+        return b"%PDF"
+
     def __bytes__(self) -> bytes:
-        """What it would be in the store."""
+        """The file."""
         return packed(self.pdf)
+
+    def store(self, out: BinaryIO) -> None:
+        """Write the file."""
+        _save(self.pdf, out, deterministic_id=False)
 
 
 def points(*lengths: Mm) -> str:
@@ -66,19 +76,26 @@ def stream(pdf: Pdf, operators: Iterable[str]) -> Object:
     return pdf.make_indirect(Stream(pdf, "\n".join(operators).encode("ascii")))
 
 
-def written(pdf: Pdf, title: str, backs: Edge | None, identity: bytes | None = None) -> bytes:
-    """The file: printed at its own size, with no date; the same content gives the same bytes.
+def written(pdf: Pdf, title: str, backs: Edge | None) -> bytes:
+    """The file: printed at its own size, with no date; the same content gives the same bytes."""
+    _describe(pdf, title, backs)
+    return _saved(pdf, deterministic_id=True)
 
-    `identity` tells it from others; None: it is made of all that the file holds.
-    """
+
+def finished(pdf: Pdf, title: str, backs: Edge | None, identity: bytes) -> Opened:
+    """The same, not written yet; `identity` tells it from others."""
+    _describe(pdf, title, backs)
+    pdf.trailer.ID = Array([String(identity), String(identity)])
+    return Opened(pdf)
+
+
+def _describe(pdf: Pdf, title: str, backs: Edge | None) -> None:
+    """Say in a PDF how it is printed and called, and by what it was made."""
     pdf.Root.ViewerPreferences = Dictionary(
         PrintScaling=Name("/None"), Duplex=_DUPLEX[backs], PickTrayByPDFSize=True, DisplayDocTitle=True
     )
     pdf.docinfo["/Title"] = title
     pdf.docinfo["/Producer"] = "cardkit"
-    if identity is not None:
-        pdf.trailer.ID = Array([String(identity), String(identity)])
-    return _saved(pdf, deterministic_id=identity is None)
 
 
 def packed(pdf: Pdf) -> bytes:
@@ -87,15 +104,20 @@ def packed(pdf: Pdf) -> bytes:
 
 
 def _saved(pdf: Pdf, *, deterministic_id: bool) -> bytes:
-    """A PDF as bytes; one without an identity of its content keeps that which it has, or gets a constant."""
+    """A PDF as bytes."""
     target = BytesIO()
+    _save(pdf, target, deterministic_id=deterministic_id)
+    return target.getvalue()
+
+
+def _save(pdf: Pdf, target: BinaryIO, *, deterministic_id: bool) -> None:
+    """Write a PDF; one without an identity of its content keeps that which it has, or gets a constant."""
     pdf.save(
         target,
         deterministic_id=deterministic_id,
         static_id=not deterministic_id,
         object_stream_mode=ObjectStreamMode.generate,
     )
-    return target.getvalue()
 
 
 def _opened(pack: SupportsBytes) -> Pdf:

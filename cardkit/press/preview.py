@@ -50,7 +50,7 @@ def faces(lots: tuple[Lot, ...], finish: Finish) -> Shown:
 
 def leaves(sheets: Sheets) -> Shown:
     """The pages of sheets."""
-    found = [each for pdf in sheets.files for each in _leaves(pdf)]
+    found = [each for pdf in sheets.files for each in _leaves(bytes(pdf))]
     return Shown(tuple(seen for seen, _ in found), {seen.path: picture for seen, picture in found})
 
 

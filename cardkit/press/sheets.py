@@ -11,12 +11,13 @@ from pikepdf import Pdf
 from cardkit.errors import Fault, NoEngine, PrintError
 from cardkit.face import Drawn, Page, Store
 from cardkit.face.strip import STAMP, Strips, strips
+from cardkit.file import Content
 from cardkit.measure import TOLERANCE, Size
 from cardkit.press.ink import cuts
 from cardkit.press.leaf import HIGH, Leaf, Placed, Stack, add, ruled
 from cardkit.press.line import lines
 from cardkit.press.mirror import mirrored
-from cardkit.press.pdf import begun, written
+from cardkit.press.pdf import Opened, begun, finished
 from cardkit.sheet import RULER, STRIP, Layout, Side, Strip, strip, unmarked
 from cardkit.shelf import Shelf
 from cardkit.text import listing
@@ -57,7 +58,7 @@ class Finish:
 class Sheets:
     """A print run."""
 
-    files: tuple[bytes, ...]
+    files: tuple[Content, ...]
     """PDFs, in the order of their sheets."""
     pages: int
     cells: int
@@ -192,13 +193,18 @@ def _back(layout: Layout, place: int, face: Page) -> Placed:
     return Placed(layout.back(place), face, not layout.over_side)
 
 
-def _files(chosen: Sequence[_Sheet], file: Callable[[Sequence[_Sheet]], bytes], most: int | None) -> tuple[bytes, ...]:
+def _files(
+    chosen: Sequence[_Sheet], file: Callable[[Sequence[_Sheet]], Opened], most: int | None
+) -> tuple[Content, ...]:
     """The sheets as one file, else as few of nearly as many sheets as hold at most that many bytes.
 
     Raises: PrintError when one sheet has more.
     """
-    files: tuple[bytes, ...] = (file(chosen),)
-    while most is not None and (largest := max(map(len, files))) > most:
+    whole = file(chosen)
+    if most is None:
+        return (whole,)
+    files: tuple[bytes, ...] = (bytes(whole),)
+    while (largest := max(map(len, files))) > most:
         if len(files) == len(chosen):
             number = next(sheet.number for sheet, each in zip(chosen, files, strict=True) if len(each) == largest)
             told = (
@@ -207,11 +213,11 @@ def _files(chosen: Sequence[_Sheet], file: Callable[[Sequence[_Sheet]], bytes], 
             raise PrintError(Fault(message=told))
         count = min(len(chosen), max(len(files) + 1, len(files) * largest // most))
         edges = [len(chosen) * part // count for part in range(count + 1)]
-        files = tuple(file(chosen[start:end]) for start, end in pairwise(edges))
+        files = tuple(bytes(file(chosen[start:end])) for start, end in pairwise(edges))
     return files
 
 
-def _file(chosen: Sequence[_Sheet], packs: Mapping[str, SupportsBytes], title: str) -> bytes:
+def _file(chosen: Sequence[_Sheet], packs: Mapping[str, SupportsBytes], title: str) -> Opened:
     """Some sheets as PDF."""
     leaves = [leaf for sheet in chosen for leaf in sheet.leaves]
     pdf, drawn = begun(packs, (face for leaf in leaves for face in leaf.shown))
@@ -220,7 +226,7 @@ def _file(chosen: Sequence[_Sheet], packs: Mapping[str, SupportsBytes], title: s
     made |= {face: mirrored(pdf, made[face], style.face, style.face_bleed) for face, style in bare.items()}
     for leaf in leaves:
         add(pdf, leaf, made)
-    return written(pdf, title, leaves[0].stack.layout.plan.backs, _identity(pdf, leaves, title))
+    return finished(pdf, title, leaves[0].stack.layout.plan.backs, _identity(pdf, leaves, title))
 
 
 def _identity(pdf: Pdf, leaves: Sequence[Leaf], title: str) -> bytes:

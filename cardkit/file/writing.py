@@ -1,4 +1,4 @@
-"""Files written whole or not at all, and files that two processes may want at once.
+"""Files written whole or not at all.
 
 A file is written beside its place and renamed, so that a kill at any moment leaves the old file or the new one.
 """
@@ -12,9 +12,9 @@ from io import BufferedWriter, FileIO
 from pathlib import Path
 
 from cardkit.errors import WriteError
-from cardkit.lock import lock, unlock
+from cardkit.file.content import Content, store
+from cardkit.file.refusal import HINT, OTHER_KIND, refuse_change, refuse_no_folder, refuse_taken, same_kind, told
 
-HINT = "--force overwrites it"
 OPEN_TO_ALL = 0o666
 """A new file's mode before the user's mask."""
 PRIVATE = 0o600
@@ -23,7 +23,6 @@ MARK = 4
 """Bytes that tell a kind of file, such as `%PDF`."""
 PRIVATE_MARK = 15
 """The same where a log must not be taken for a pick of it: `{"event":"pick"`."""
-OTHER_KIND = "exists already and is another kind of file"
 SHOWN = 40
 """Characters of a file's name in the name of the one beside it: a name may have 255 bytes, a character 4 of them."""
 
@@ -76,12 +75,20 @@ def write_all(files: Mapping[Path, bytes], force: bool = False) -> None:
         refuse_taken(path)
         if not force:
             refuse_change(path, content)
+    _write_all(files)
+
+
+def _write_all(files: Mapping[Path, Content]) -> None:
+    """Write files, also over others, and the folders that they need: all of them or none.
+
+    Raises: WriteError.
+    """
     streams = {path: content for path, content in files.items() if _is_stream(path)}
     whole = {path: content for path, content in files.items() if path not in streams}
     with _undone_on_failure() as made:
         _place(whole, made)
         for path, content in streams.items():
-            with _told(path):
+            with told(path):
                 _write_stream(path, content)
 
 
@@ -91,7 +98,7 @@ def delete(paths: Iterable[Path]) -> None:
     Raises: WriteError when the folder refuses it.
     """
     for path in paths:
-        with _told(path, "cannot be deleted"):
+        with told(path, "cannot be deleted"):
             path.unlink(missing_ok=True)
 
 
@@ -102,40 +109,18 @@ def write_private(path: Path, content: bytes) -> None:
     """
     refuse_no_folder(path)
     refuse_taken(path)
-    if not _same_kind(path, content, PRIVATE_MARK):
+    if not same_kind(path, content[:PRIVATE_MARK]):
         raise WriteError(str(path), OTHER_KIND)
-    with _undone_on_failure() as made, _told(path):
+    with _undone_on_failure() as made, told(path):
         _written_beside(path, content, PRIVATE, made).replace(path)
 
 
-def refuse_no_folder(path: Path) -> None:
-    """Make sure that a file's folder is there.
-
-    Raises: WriteError.
-    """
-    with _told(path):
-        missing = not path.parent.exists()
-    if missing:
-        raise WriteError(str(path), f"cannot be written (the folder '{path.parent}' does not exist)")
-
-
-def refuse_change(path: Path, content: bytes) -> None:
-    """Make sure that a file may be written without losing anything.
-
-    Raises: WriteError when it exists with other bytes.
-    """
-    with _told(path, "exists already and cannot be read"):
-        same = not path.is_file() or path.read_bytes() == content
-    if not same:
-        raise WriteError(str(path), "exists already", HINT)
-
-
-def write_kind(path: Path, content: bytes, force: bool = False) -> None:
+def write_kind(path: Path, content: Content, force: bool = False) -> None:
     """Write one file; see `write_kinds`."""
     write_kinds({path: content}, force)
 
 
-def write_kinds(files: Mapping[Path, bytes], force: bool = False) -> None:
+def write_kinds(files: Mapping[Path, Content], force: bool = False) -> None:
     """Write files over older ones of the same kind, as their first bytes tell, into folders that are there: all or
     none.
 
@@ -144,61 +129,9 @@ def write_kinds(files: Mapping[Path, bytes], force: bool = False) -> None:
     for path, content in files.items():
         refuse_no_folder(path)
         refuse_taken(path)
-        if not (force or _same_kind(path, content, MARK)):
+        if not (force or same_kind(path, content[:MARK] if isinstance(content, bytes) else content.mark)):
             raise WriteError(str(path), OTHER_KIND, HINT)
-    write_all(files, force=True)
-
-
-class Held:
-    """An open file that no other process changes meanwhile."""
-
-    def __init__(self, stream: FileIO, path: Path) -> None:
-        """Over a stream that is locked already and keeps nothing back."""
-        self._stream = stream
-        self._path = path
-        self.content = stream.read()
-
-    def put(self, keep: int, addition: bytes) -> None:
-        """Let the file end after its first `keep` bytes, then write the addition behind them, down to the disk.
-
-        Raises: WriteError; nothing of the addition stays then.
-        """
-        try:
-            with _told(self._path):
-                self._stream.truncate(keep)
-                _write(self._stream, keep, addition)
-        except BaseException:
-            with suppress(OSError):
-                self._stream.truncate(keep)
-            raise
-
-
-@contextmanager
-def held(path: Path) -> Iterator[Held]:
-    """A file's content, which other processes that ask the same way change only after the `with`.
-
-    Raises: WriteError when the file is not there or must not be written.
-    """
-    with _told(path, "cannot be opened for writing"):
-        stream = path.open("r+b", buffering=0)
-    with stream:
-        lock(stream)
-        try:
-            yield Held(stream, path)
-        finally:
-            unlock(stream)
-
-
-@contextmanager
-def _told(path: Path, what: str = "cannot be written") -> Iterator[None]:
-    """What the system says while a file is written is said of the wanted file.
-
-    Raises: WriteError.
-    """
-    try:
-        yield
-    except OSError as error:
-        raise WriteError(str(path), f"{what} ({error.strerror})") from error
+    _write_all(files)
 
 
 @contextmanager
@@ -212,77 +145,47 @@ def _undone_on_failure() -> Iterator[_Made]:
         raise
 
 
-def refuse_taken(path: Path) -> None:
-    """Make sure that a file's place is no folder, and that nothing but folders leads there.
-
-    Raises: WriteError.
-    """
-    with _told(path):
-        found = path.is_dir()
-        blocking = next((each for each in path.parents if each.exists() and not each.is_dir()), None)
-    if found:
-        raise WriteError(str(path), "is a folder", "the path of a file is needed")
-    if blocking is not None:
-        raise WriteError(str(blocking), "is a file", "a folder is needed")
-
-
-def _same_kind(path: Path, content: bytes, mark: int) -> bool:
-    """No file of another kind than the content stands there; `mark` is how many first bytes tell a kind."""
-    if not path.is_file():
-        return True
-    with _told(path, "exists already and cannot be read"), path.open("rb") as old:
-        head = old.read(mark)
-    return not head or head == content[:mark]
-
-
 def _is_stream(path: Path) -> bool:
     """What is written there goes elsewhere: a device, a pipe, a terminal."""
     return path.exists() and not path.is_file()
 
 
-def _write_stream(path: Path, content: bytes) -> None:
+def _write_stream(path: Path, content: Content) -> None:
     """Write into a device or pipe; a pipe that nobody reads is refused by the system, and not waited for."""
     flags = os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags)
     with BufferedWriter(FileIO(descriptor, "w")) as out:
         if sys.platform != "win32":
             os.set_blocking(descriptor, True)
-        out.write(content)
+        store(content, out)
 
 
-def _place(files: Mapping[Path, bytes], made: _Made) -> None:
+def _place(files: Mapping[Path, Content], made: _Made) -> None:
     """Write all files beside their places, then rename them, with the folders that they need.
 
     Raises: WriteError of the first that cannot be written.
     """
     parts: dict[Path, Path] = {}
     for path, content in files.items():
-        with _told(path):
+        with told(path):
             made.folders += (each for each in (*reversed(path.parent.parents), path.parent) if not each.exists())
             path.parent.mkdir(parents=True, exist_ok=True)
             parts[path] = _written_beside(path.resolve(), content, OPEN_TO_ALL, made)
     for path, part in parts.items():
-        with _told(path):
+        with told(path):
             place = path.resolve()
             made.files += () if place.exists() else (place,)
             part.replace(place)
 
 
-def _written_beside(path: Path, content: bytes, mode: int, made: _Made) -> Path:
+def _written_beside(path: Path, content: Content, mode: int, made: _Made) -> Path:
     """The content in a new file in the same folder, down to the disk."""
     part = path.with_name(f".{path.name[:SHOWN]}.{os.getpid()}.{len(made.files)}.part")
     made.files.append(part)
     part.unlink(missing_ok=True)
     flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
-    with FileIO(os.open(part, flags, mode), "w") as out:
-        _write(out, 0, content)
+    with BufferedWriter(FileIO(os.open(part, flags, mode), "w")) as out:
+        store(content, out)
+        out.flush()
+        os.fsync(out.fileno())
     return part
-
-
-def _write(stream: FileIO, start: int, content: bytes) -> None:
-    """Write bytes from there on, down to the disk; a disk that takes some of them is asked for the rest."""
-    stream.seek(start)
-    rest = memoryview(content)
-    while rest:
-        rest = rest[stream.write(rest) :]
-    os.fsync(stream.fileno())
