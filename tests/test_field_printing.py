@@ -718,7 +718,7 @@ slots = [face.Slot(replace(cards()["whelk"], id=f"whelk-{number}")) for number i
 drawn = face.drawn(slots, look, face.Store(folder / "store"))
 plan = Plan(paper=Paper("A4", Size(210, 297), 5), card=look.size)
 [pdf] = press.sheets([press.Part(drawn, layout(plan))], press.Finish(title="many")).files
-print(drawn.drawn, len(pdf) > 100_000)
+print(drawn.drawn, len(bytes(pdf)) > 100_000)
 """
 
 

@@ -1,9 +1,10 @@
 """What sheets and documents have in common: forms out of packs, numbers, and how a PDF is written."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
-from typing import BinaryIO, NamedTuple, SupportsBytes
+from typing import BinaryIO, SupportsBytes
 
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream, String
 
@@ -19,7 +20,8 @@ _DUPLEX = {
 }
 
 
-class Opened(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Opened:
     """A PDF that is not written yet; other ones may share its images.
 
     To write 90 scans as a pack, and read them again, takes a fifth of their print run (measured).
