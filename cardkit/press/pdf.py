@@ -36,7 +36,7 @@ class Opened:
 
     def __bytes__(self) -> bytes:
         """The file."""
-        return packed(self.pdf)
+        return _saved(self.pdf, deterministic_id=False)
 
     def store(self, out: BinaryIO) -> None:
         """Write the file."""
@@ -98,11 +98,6 @@ def _describe(pdf: Pdf, title: str, backs: Edge | None) -> None:
     )
     pdf.docinfo["/Title"] = title
     pdf.docinfo["/Producer"] = "cardkit"
-
-
-def packed(pdf: Pdf) -> bytes:
-    """A PDF for cardkit's own use, without an identity."""
-    return _saved(pdf, deterministic_id=False)
 
 
 def _saved(pdf: Pdf, *, deterministic_id: bool) -> bytes:

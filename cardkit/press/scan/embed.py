@@ -11,7 +11,7 @@ from pikepdf import Page as PdfPage
 from cardkit.face import Style
 from cardkit.measure import POINTS_PER_MM, Mm
 from cardkit.press.mirror import about
-from cardkit.press.pdf import box, number, packed, points
+from cardkit.press.pdf import Opened, box, number, points
 from cardkit.press.scan.frame import Frame, Rect
 from cardkit.press.scan.pixels import Raster
 
@@ -50,7 +50,7 @@ def kept(raster: Raster) -> bytes:
     """A PDF that has a picture alone, to be kept."""
     pdf = Pdf.new()
     pdf.pages.append(_page(pdf, Rect(0, 0, 1, 1), 0, _pixels(pdf, raster), []))
-    return packed(pdf)
+    return bytes(Opened(pdf))
 
 
 def taken(pdf: Pdf, held: bytes) -> Image:
