@@ -19,7 +19,7 @@ STRIP = Size(60, 4)
 def written(*said: str, size: Size = STRIP) -> bytes:
     found = lines(said, size, pebbles())
     assert found is not None
-    [pdf] = found.packs.values()
+    [pdf] = map(bytes, found.packs.values())
     return pdf
 
 
@@ -64,7 +64,7 @@ def test_equal_lines_give_equal_bytes() -> None:
 def test_a_caption_stands_in_the_middle_of_its_strip() -> None:
     found = lines(["mmm"], STRIP, pebbles(), CENTRED)
     assert found is not None
-    [page] = pictures(next(iter(found.packs.values())))
+    [page] = pictures(bytes(next(iter(found.packs.values()))))
     box = ImageChops.invert(page).getbbox()
     assert box is not None
     assert round((box[0] + box[2]) / 2 / DOTS) == 30

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import SupportsBytes
 
 from cardkit.errors import NoEngine, PrintError
 from cardkit.face.batch import SAME, Batch, batch, page_css
@@ -33,7 +34,7 @@ class Strips:
 
     pages: tuple[Page, ...] = ()
     """By text."""
-    packs: Mapping[str, bytes] = field(default_factory=dict)
+    packs: Mapping[str, SupportsBytes] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
 
 

@@ -15,7 +15,7 @@ from pikepdf import Page as PdfPage
 from cardkit.face import Page
 from cardkit.face.strip import Strips
 from cardkit.measure import POINTS_PER_MM, Size
-from cardkit.press.pdf import box, number, packed
+from cardkit.press.pdf import Opened, box, number
 from cardkit.shelf import Shelf
 
 _FONT = "templates/fonts/Alegreya-Regular.ttf"
@@ -73,7 +73,7 @@ def lines(texts: Sequence[str], size: Size, shelf: Shelf, lettering: Lettering =
     for text in texts:
         pdf.pages.append(_page(pdf, size, written, _operators(text, size, font, lettering)))
     name = blake2b(repr((texts, size, font.content, lettering)).encode(), digest_size=16).hexdigest()
-    return Strips(tuple(Page(name, place) for place in range(len(texts))), {name: packed(pdf)})
+    return Strips(tuple(Page(name, place) for place in range(len(texts))), {name: Opened(pdf)})
 
 
 @lru_cache(maxsize=4)
