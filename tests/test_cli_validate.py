@@ -505,11 +505,17 @@ def test_standard_input_is_read_no_further_than_a_deck_can_go() -> None:
     )
 
 
-def test_a_plain_list_is_told_shortly() -> None:
-    Path("list.txt").write_text("4 Wolf\n" * 10_000)
-    told = "'" + "4 Wolf " * 8 + "4 W…'"
-    assert ran("validate", "list.txt") == Ran(
-        2, "", f"list.txt:1:1: the file is {told}; keys with values are needed\n  4 Wolf\n  ^^^^^^\n"
+def test_a_list_of_unknown_cards_is_told_shortly() -> None:
+    Path("list.txt").write_text("4 Wlof\n" * 10_000)
+    done = ran(*WITH_PEBBLES, "validate", "list.txt", "--game", "pebbles")
+    first, second, *_ = done.err.splitlines()
+    hint = "a list has lines such as '2 NAME'; a deck file of cardkit's own starts with 'game: pebbles'"
+    assert (done.code, done.out, first) == (2, "", f"list.txt:1:1: no card found in 10000 lines; {hint}")
+    assert second == "list.txt:1:3: no card of pebbles is called 'Wlof'"
+    assert done.err.endswith("and 9951 more faults\n")
+    assert ran("validate", "list.txt").err == (
+        "list.txt:1:1: a list of another program says no game; 5 games are on the shelf: defenders-of-the-wild, "
+        "regicide, runebound, runebound-packs, warhammer-quest; say which with --game\n"
     )
 
 

@@ -20,7 +20,7 @@ FLOORS = (
     ("catalogue",),
     ("decklist", "face"),
     ("rules", "press", "collection"),
-    ("draft", "repair", "setup", "referee"),
+    ("draft", "repair", "setup", "referee", "deckimport"),
     ("report",),
     ("jobs",),
     ("cli",),

@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 from foreign_read import lines, marked, places, values
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardkit.foreign.reading import Form
@@ -112,6 +112,8 @@ WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Zs", "Zl
 
 @given(st.lists(st.tuples(WORDS, WORDS), max_size=6), st.sampled_from(",;\t|"))
 def test_what_python_writes_with_few_quotes_is_read_back(rows: list[tuple[str, str]], delimiter: str) -> None:
+    # Where cells hold other delimiters, a table may be one of those just as well: `:;:,` beside `;,`.
+    assume(not any(sign in cell for row in rows for cell in row for sign in ",;\t|" if sign != delimiter))
     written = StringIO(newline="")
     csv.writer(written, delimiter=delimiter).writerows([("name", "text"), *rows])
     expected = [{key: cell for key, cell in zip(("name", "text"), row, strict=True) if cell} for row in rows]

@@ -85,7 +85,7 @@ def sets(catalogue: Catalogue) -> Sets:
     for each in catalogue.sets():
         for name in (each.id, *each.name.values()):
             found[key(name)] = found.get(key(name), frozenset()) | {each.id}
-    field = catalogue.game.field("set")
+    field = catalogue.language.named("set")
     return found if field is None else {**{key(each): frozenset({each}) for each in field.values}, **found}
 
 
@@ -104,15 +104,35 @@ def starts(code: str, lead: str) -> bool:
     return len(code) > len(lead) and fold(code).startswith(fold(lead))
 
 
-def meant(found: Row, known: Lookup, is_hinted: bool) -> Meant | Fault:
-    """The card that a row means, or why it means none; `is_hinted`: an unknown name gets a did-you-mean."""
-    catalogue = known.catalogue
+class Possible(NamedTuple):
+    """The cards that a row may mean."""
+
+    ids: tuple[str, ...]
+    short: str | None
+    """The name that was found, where more stood behind it."""
+    against: str | None = None
+    """The card of the row's code, where its name means others."""
+
+
+def possible(found: Row, catalogue: Catalogue) -> Possible:
+    """The cards that the names and codes of a row mean."""
     named, short = _named(found.texts(NAME), catalogue)
     coded = _coded(found, catalogue, bool(named))
-    if named and coded and not set(named) & set(coded):
-        names = quoted(found.called), quoted(catalogue.cards(coded)[0].name)
+    both = tuple(each for each in named if each in coded)
+    return Possible(both or named or coded, short, coded[0] if named and coded and not both else None)
+
+
+def meant(found: Row, known: Lookup, is_hinted: bool, of: frozenset[str] | None = None) -> Meant | Fault:
+    """The card that a row means, or why it means none; `is_hinted`: an unknown name gets a did-you-mean.
+
+    Where it may mean several cards, those of `of` go before others.
+    """
+    catalogue = known.catalogue
+    every, short, other = possible(found, catalogue)
+    if other is not None:
+        names = quoted(found.called), quoted(catalogue.cards([other])[0].name)
         return found.fault((CODE, ID), f"the row calls the card {names[0]}, its code is of {names[1]}")
-    ids = tuple(each for each in named if each in coded) or named or coded
+    ids = every if of is None else tuple(each for each in every if each in of) or every
     if not found.called:
         return found.fault((), "the row names no card")
     if not ids:

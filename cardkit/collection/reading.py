@@ -41,7 +41,7 @@ class TableRead:
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
+class Understood:
     """A row that is understood."""
 
     row: Row
@@ -60,20 +60,20 @@ def table(content: bytes, file: str, catalogue: Catalogue) -> TableRead:
     if not rows:
         nothing = Fault(message="the table has no rows; a row for each card is needed", place=Position(file))
         raise InputError(*(each for each in found if isinstance(each, Fault)), *([] if found else [nothing]))
-    meaning = layout(_heads(rows), file)
+    meaning = layout(heads(rows), file)
     known = Lookup(catalogue)
 
-    def one(said: Row, is_hinted: bool) -> _Read | tuple[Fault, ...]:
+    def one(said: Row, is_hinted: bool) -> Understood | tuple[Fault, ...]:
         """What a row means, or all that is wrong with it."""
         of, card = copies(said, meaning), meant(said, known, is_hinted)
         if isinstance(of, Fault) or isinstance(card, Fault):
             return tuple(each for each in (of, card) if isinstance(each, Fault))
-        return _Read(said, of, card)
+        return Understood(said, of, card)
 
-    read, faults, left_out = list[_Read](), list[Fault](), 0
+    read, faults, left_out = list[Understood](), list[Fault](), 0
     for each in found:
         told = (each,) if isinstance(each, Fault) else one(row(each, meaning), left_out < SUGGESTED)
-        if isinstance(told, _Read):
+        if isinstance(told, Understood):
             read.append(told)
             continue
         left_out += 1
@@ -87,19 +87,21 @@ def table(content: bytes, file: str, catalogue: Catalogue) -> TableRead:
         notes=(
             *([] if choice is None else [str(choice)]),
             *passed_over(rows),
-            *_notes(read, meaning, catalogue.game),
+            *([] if COUNT in meaning.columns or not read else ["no column counts copies; each row is one copy"]),
+            *remarks(read),
+            *_unread(meaning, catalogue.game),
         ),
     )
 
 
-def _heads(rows: Sequence[Record]) -> tuple[str, ...]:
+def heads(rows: Sequence[Record]) -> tuple[str, ...]:
     """The heads of the columns; of another file than a table, the keys of its records."""
     if rows and isinstance(rows[0].held, Table | Sheet):
         return rows[0].held.heads
     return tuple(dict.fromkeys(key for each in rows for key in each.value))
 
 
-def _entries(read: Iterable[_Read]) -> tuple[Entry, ...]:
+def _entries(read: Iterable[Understood]) -> tuple[Entry, ...]:
     """The rows of one card, edition and owner added up, as far as an entry can hold them."""
     return together(
         Entry(
@@ -114,9 +116,9 @@ def _entries(read: Iterable[_Read]) -> tuple[Entry, ...]:
     )
 
 
-def _against(read: Sequence[_Read]) -> Iterator[str]:
+def _against(read: Sequence[Understood]) -> Iterator[str]:
     """Rows that say otherwise than their cards do, field by field."""
-    found: dict[str, list[_Read]] = {}
+    found: dict[str, list[Understood]] = {}
     for each in read:
         if each.meant.against is not None:
             found.setdefault(each.meant.against.field, []).append(each)
@@ -130,11 +132,9 @@ def _against(read: Sequence[_Read]) -> Iterator[str]:
         yield f"{rows} another {said.field} than the card, {example} (line {line}); the name is what counts"
 
 
-def _notes(read: Sequence[_Read], meaning: Layout, game: Game) -> tuple[str, ...]:
-    """What of the rows is not kept, or was not understood to the letter."""
+def remarks(read: Sequence[Understood]) -> tuple[str, ...]:
+    """What of the rows was not understood to the letter."""
     notes = list[str]()
-    if read and COUNT not in meaning.columns:
-        notes.append("no column counts copies; each row is one copy")
     if short := [each for each in read if each.meant.short is not None]:
         first = short[0]
         example = (
@@ -150,6 +150,10 @@ def _notes(read: Sequence[_Read], meaning: Layout, game: Game) -> tuple[str, ...
         example = f"such as {quoted(several[0].row.called)} in line {several[0].row.record.place.line}"
         said = counted(len(several), "row fits", "rows fit")
         notes.append(f"{said} several editions of its card, {example}; the copies are of none in particular")
-    if unread := [head for head in meaning.unread if field_of(head, game) is None]:
-        notes.append(f"not kept: {listing(unread, 40)}")
     return tuple(notes)
+
+
+def _unread(meaning: Layout, game: Game) -> Iterator[str]:
+    """The note of columns that are not kept."""
+    if unread := [head for head in meaning.unread if field_of(head, game) is None]:
+        yield f"not kept: {listing(unread, 40)}"

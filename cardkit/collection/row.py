@@ -69,6 +69,11 @@ def copies(found: Row, layout: Layout) -> int | Fault:
     said = found.text(COUNT)
     if said is None:
         return found.fault((NAME, CODE, ID), f"no count of copies of {quoted(found.called)}; at least 1 is needed")
+    return amount(said, found)
+
+
+def amount(said: str, found: Row) -> int | Fault:
+    """How many copies a count means, or what is wrong with it."""
     whole = _WHOLE.match(said)
     number = int(whole[1][:_DIGITS]) if whole else None
     if number is None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from cardkit.catalogue import Catalogue
+from cardkit.decklist.account import Line
 from cardkit.decklist.names import ambiguous_hint, count_hint, resolved, unknown_hint
 from cardkit.errors import Fault, InputError, by_place
 from cardkit.game import DECK_KEYS
@@ -58,6 +59,10 @@ class DeckRead:
     deck: Deck
     unknown: tuple[Card, ...] = ()
     """Cards of no field but the name that the deck file gives; empty unless unknown cards are kept."""
+    account: tuple[Line, ...] = ()
+    """What each line of another program's list was taken for."""
+    notes: tuple[str, ...] = ()
+    """What of it was not understood to the letter."""
 
 
 def game_of(node: Node) -> str | None:
@@ -88,8 +93,12 @@ def read(node: Node, catalogue: Catalogue, keep_unknown: bool = False) -> DeckRe
         faults += (node.fault(f"the deck has no cards; list them under {listing(zones)}"),)
     if faults:
         raise InputError(*sorted(faults, key=by_place))
-    found = tuple(each if isinstance(each, Entry) else _kept(each) for each in outcomes if not isinstance(each, _Wrong))
-    stand_ins = tuple(_stand_in(each, catalogue.game) for each in unknown)
+    found = tuple(
+        each if isinstance(each, Entry) else _kept(each, catalogue.game)
+        for each in outcomes
+        if not isinstance(each, _Wrong)
+    )
+    stand_ins = tuple(stand_in(each.name, catalogue.game, each.node.place) for each in unknown)
     return DeckRead(_deck(node, keys, catalogue.game, found), stand_ins)
 
 
@@ -236,27 +245,23 @@ def _unknown_faults(unknown: list[_Unknown], catalogue: Catalogue) -> tuple[Faul
     )
 
 
-def _kept(unknown: _Unknown) -> Entry:
+def _kept(unknown: _Unknown, game: Game) -> Entry:
     """The entry of a card that the catalogue does not know."""
-    return Entry(card=_stand_in_id(unknown), zone=unknown.zone, copies=unknown.copies, place=unknown.node.place)
+    card = stand_in(unknown.name, game, unknown.node.place)
+    return Entry(card=card.id, zone=unknown.zone, copies=unknown.copies, place=unknown.node.place)
 
 
-def _stand_in(unknown: _Unknown, game: Game) -> Card:
-    """A card with nothing but the name that the deck gives it."""
+def stand_in(name: str, game: Game, place: Position) -> Card:
+    """A card with nothing but the name that a deck gives it, and an id that no card of a catalogue can have."""
     return Card(
-        id=_stand_in_id(unknown),
+        id=f"?{fold(name)}",
         game=game.id,
         set="",
-        names={game.locales[0]: unknown.name},
+        names={game.locales[0]: name},
         fields={},
         unknown=tuple(field.name for field in game.fields if field.name not in ("id", "name", "set")),
-        place=unknown.node.place,
+        place=place,
     )
-
-
-def _stand_in_id(unknown: _Unknown) -> str:
-    """An id that no card of a catalogue can have."""
-    return f"?{fold(unknown.name)}"
 
 
 def _deck(node: Node, keys: Mapping[str, Node], game: Game, entries: tuple[Entry, ...]) -> Deck:

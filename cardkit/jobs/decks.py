@@ -1,5 +1,6 @@
 """Decks by the names that people type, and reading them."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,13 +13,15 @@ from cardkit.catalogue.files import unknown_game
 from cardkit.errors import PATH, CardkitError, Fault, InputError, NotFound, UsageError
 from cardkit.jobs.desk import Desk, Table, games, the_game
 from cardkit.model import Card, Deck
-from cardkit.source import Node, reading, shortened, together
+from cardkit.source import Document, Node, read, reading, shortened, together
 from cardkit.text import quoted, suggestion
 
 MOST_BYTES = 16 * 1024 * 1024
 """Size limit of a deck file: 30 times one of 10,000 entries."""
 _USUAL = 65_536
 """Few deck files have so many bytes."""
+_OWN = re.compile(rb"""(?m)^(?:game:|\{\s*"game"\s*:)""")
+"""A deck file of cardkit's own says its game, most often; of others more must be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class DeckNode:
     game: str
     faults: tuple[Fault, ...] = ()
     """What is wrong with its YAML or JSON though the rest could be read: an empty item, a key that stands twice."""
+    foreign: bytes | None = None
+    """Another program's list, whose node says nothing; None: a deck file of cardkit's own."""
 
 
 def shelved(desk: Desk) -> tuple[str, ...]:
@@ -99,6 +104,9 @@ def deck_node(desk: Desk, file: DeckFile, known: Collection[str] = ()) -> DeckNo
 
     Raises: InputError; NotFound for an unknown game; UsageError when the game is not clear.
     """
+    if _is_foreign(file):
+        nothing = Node({}, Document(file=file.label, text="", root={}), 0)
+        return DeckNode(file.label, nothing, _game_of_list(desk, nothing), foreign=file.content)
     node, faults = reading(file.content, file.label)
     if faults and not node.value:
         raise InputError(*shortened(faults))
@@ -107,6 +115,27 @@ def deck_node(desk: Desk, file: DeckFile, known: Collection[str] = ()) -> DeckNo
         place = node.entries()["game"].place
         raise unknown_game(desk.shelf, named, games(desk), place=place)
     return DeckNode(file.label, node, _game(desk, node, named), faults)
+
+
+def _is_foreign(file: DeckFile) -> bool:
+    """A deck is another program's list."""
+    if _OWN.search(file.content) is not None:
+        return False
+    from cardkit.deckimport import is_foreign
+
+    return is_foreign(file.content, file.label)
+
+
+def _game_of_list(desk: Desk, node: Node) -> str:
+    """The game of another program's list, which does not name it.
+
+    Raises: InputError when nothing else does.
+    """
+    try:
+        return the_game(desk, None)
+    except UsageError as error:
+        message = f"a list of another program says no game; {error.faults[0].message}"
+        raise InputError(Fault(message=message, place=node.place, hint=error.faults[0].hint)) from error
 
 
 def _game(desk: Desk, node: Node, named: str | None) -> str:
@@ -136,11 +165,27 @@ def deck(desk: Desk, file: DeckFile, table: Table) -> Deck:
     return deck_read(node, table.catalogue).deck
 
 
+def deck_in(file: DeckFile, catalogue: Catalogue) -> decklist.DeckRead:
+    """The deck of a file in a game, whatever game it says.
+
+    Raises: InputError.
+    """
+    if _is_foreign(file):
+        from cardkit.deckimport import read as imported
+
+        return imported(file.content, file.label, catalogue)
+    return decklist.read(read(file.content, file.label), catalogue)
+
+
 def deck_read(node: DeckNode, catalogue: Catalogue, keep_unknown: bool = False) -> decklist.DeckRead:
     """The deck of nodes.
 
     Raises: InputError with every fault of the file, those of its YAML or JSON among them, in its order.
     """
+    if node.foreign is not None:
+        from cardkit.deckimport import read as imported
+
+        return imported(node.foreign, node.label, catalogue, keep_unknown)
     try:
         found = decklist.read(node.node, catalogue, keep_unknown)
     except InputError as error:

@@ -81,10 +81,12 @@ def _of_decks(desk: Desk, files: Sequence[DeckFile], wish: Wish) -> _Said:
     with table_of(desk, files) as table:
         game = table.catalogue.game
         lang = locale(desk, wish, game)
-        every = [deck for file in files for deck in decks(table, file)]
+        reads = [each for file in files for each in decks(table, file)]
+        every = [each.deck for each in reads]
         names = _names(table, [entry.card for deck in every for entry in deck.entries], lang.choice)
         answer = {**prints.document(every), "evenings": [], "locale": lang.choice or game.locales[0], "names": names}
-        return _Said(game.id, answer, (*table.notes, *lang.notes))
+        told = [note for each in reads for note in each.notes]
+        return _Said(game.id, answer, (*table.notes, *told, *lang.notes))
 
 
 def _of_logs(desk: Desk, files: Sequence[DeckFile], name: str, wish: Wish) -> _Said:

@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cardkit import decklist, draft
+from cardkit import draft
 from cardkit.answer.verdict import DeckFile
+from cardkit.decklist import DeckRead
 from cardkit.errors import UsageError
 from cardkit.face import Store
-from cardkit.jobs.decks import deck_node
+from cardkit.jobs.decks import deck_in, deck_node
 from cardkit.jobs.desk import Desk, Table, the_game
 from cardkit.jobs.drafting import resulting
 from cardkit.jobs.speaking import Usual, spoken
 from cardkit.jobs.subject import game_of
 from cardkit.measure import Mm
-from cardkit.model import Deck, Game
+from cardkit.model import Game
 from cardkit.press import Fit
 from cardkit.sheet import Edge, Marks, Side
-from cardkit.source import read
 from cardkit.text import listing
 
 USUAL_PAPER = "a4"
@@ -105,11 +105,11 @@ def log(file: DeckFile) -> draft.Table:
     return draft.table(draft.log(file.content, file.label))
 
 
-def decks(table: Table, file: DeckFile) -> tuple[Deck, ...]:
+def decks(table: Table, file: DeckFile) -> tuple[DeckRead, ...]:
     """The deck of a file, or the decks that a draft's log leads to."""
     if is_log(file):
-        return resulting(table, draft.log(file.content, file.label))
-    return (decklist.read(read(file.content, file.label), table.catalogue).deck,)
+        return tuple(map(DeckRead, resulting(table, draft.log(file.content, file.label))))
+    return (deck_in(file, table.catalogue),)
 
 
 def pdf_path(path: Path) -> None:

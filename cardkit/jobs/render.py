@@ -131,7 +131,7 @@ def _had(desk: Desk, table: Table, wish: Wish) -> Mapping[str, int]:
     had: Counter[str] = Counter()
     if wish.since is not None:
         for deck in decks(table, deck_file(desk, wish.since)):
-            for entry in deck.entries:
+            for entry in deck.deck.entries:
                 had[entry.card] += entry.copies
     if wish.missing is not None:
         had.update(copies_of(desk, table, wish.missing).copies)
@@ -163,7 +163,8 @@ def _of_query(desk: Desk, table: Table, wish: Wish) -> _Chosen:
 
 def _of_decks(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -> _Chosen:
     """The cards of decks, of which a query may choose; they stand in its order, if it has one."""
-    named = [deck for file in files for deck in decks(table, file)]
+    reads = [each for file in files for each in decks(table, file)]
+    named = [each.deck for each in reads]
     cards = {card.id: card for card in table.catalogue.cards(ids(named))}
     asked = parse(wish.query or "", table.catalogue.language)
     here = asked._replace(expression=And((Outside(_DECKS), asked.expression)))
@@ -175,7 +176,8 @@ def _of_decks(desk: Desk, table: Table, files: Sequence[DeckFile], wish: Wish) -
     ]
     if asked.order:
         every.sort(key=lambda card: chosen[card.id])
-    return _Chosen(tuple(every), listing([deck.name for deck in named], 3), asked.lang, notes)
+    told = tuple(note for each in reads for note in each.notes)
+    return _Chosen(tuple(every), listing([deck.name for deck in named], 3), asked.lang, (*told, *notes))
 
 
 def _found(desk: Desk, table: Table, asked: Query, known: Mapping[str, frozenset[str]]) -> tuple[Hits, tuple[str, ...]]:

@@ -158,7 +158,10 @@ def _judgements(court: _Court, game: str, reads: Iterable[_Read]) -> Iterator[Ju
 
 
 def _unknown_notes(read: _Read, table: Table) -> Iterator[str]:
-    """A note for each card that is judged though nobody knows it, and for each edition that nobody knows."""
+    """What of another program's list was not understood to the letter; a note for each card that is judged though
+    nobody knows it, and for each edition that nobody knows.
+    """
+    yield from read.found.notes
     for card in read.found.unknown:
         yield f"{card.place}: no card of {read.game} is called '{card.name}'; kept as unknown"
     editions = [entry.card for entry in read.found.deck.entries if entry.printing is not None]
