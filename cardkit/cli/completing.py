@@ -217,6 +217,7 @@ _VALUES: Mapping[str, Callable[[Asked], Iterable[str]]] = {
     "words": _query,
     "query": _query,
     "pool": _query,
+    "zone": lambda asked: jobs.zones(asked.desk, asked.part),
 }
 """What completes a value, by the name of its argument or option, whatever the command."""
 

@@ -1,4 +1,4 @@
-"""`deck`: make decks legal, and put them on paper."""
+"""`deck`: begin and change decks, write them for others, make them legal, and put them on paper."""
 
 import time
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cardkit.cli import deckfile
 from cardkit.cli.argument import known_files
 from cardkit.cli.option import ForceOption, Form, FormOption, GameOption, LangOption
 from cardkit.cli.shell import desk, ending, finish, note, say
@@ -15,7 +16,13 @@ from cardkit.cli.writing import written
 SECONDS = 20
 """How long the fewest changes are looked for: a person waits so long; 31 changes among 2,000 cards take 2 (m)."""
 
-app = typer.Typer(name="deck", no_args_is_help=True, rich_markup_mode=None, help="Make decks legal; check sheets.")
+app = typer.Typer(
+    name="deck",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Begin decks and change them, write them for other programs, make them legal; check sheets.",
+)
+app.add_typer(deckfile.app)
 
 PlayersOption = Annotated[int | None, typer.Option("--players", min=1, help="How many play.")]
 

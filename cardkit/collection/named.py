@@ -13,13 +13,13 @@ from cardkit.position import Position
 from cardkit.text import quoted
 
 
-def named(words: Sequence[str], owner: str | None, catalogue: Catalogue) -> tuple[Entry, ...]:
-    """The entries that words mean, in their order, one for all words of a card.
+def named(words: Sequence[str], owner: str | None, catalogue: Catalogue, done: str = "added") -> tuple[Entry, ...]:
+    """The entries that words mean, in their order, one for all words of a card; what is `done` to them.
 
     Raises: InputError with every word that means no card, or several, and every count that none can be.
     """
     meant = [resolved(word, catalogue) for word in words]
-    faults = tuple(fault for each in meant if (fault := _fault(each, catalogue)) is not None)
+    faults = tuple(fault for each in meant if (fault := _fault(each, catalogue, done)) is not None)
     if faults:
         raise InputError(*faults)
     return together(
@@ -27,7 +27,7 @@ def named(words: Sequence[str], owner: str | None, catalogue: Catalogue) -> tupl
     )
 
 
-def _fault(meant: Resolved, catalogue: Catalogue) -> Fault | None:
+def _fault(meant: Resolved, catalogue: Catalogue, done: str) -> Fault | None:
     """What is wrong with a word."""
     name = quoted(meant.name)
     if not meant.cards:
@@ -40,5 +40,5 @@ def _fault(meant: Resolved, catalogue: Catalogue) -> Fault | None:
             message=f"{name} means {len(meant.cards)} cards", hint=ambiguous_hint(meant.name, meant.cards, catalogue)
         )
     if not 1 <= meant.copies <= MOST_COPIES:
-        return Fault(message=f"{meant.copies} copies of {name}; 1 to {MOST_COPIES} can be added")
+        return Fault(message=f"{meant.copies} copies of {name}; 1 to {MOST_COPIES} can be {done}")
     return None

@@ -1,7 +1,7 @@
 """Deck files -> Deck, and back; nothing is lost in silence."""
 
 from cardkit.decklist.collection import Collection, collected_game, collection, copies, editions
-from cardkit.decklist.deckfile import DeckRead, entries, game_of, read
+from cardkit.decklist.deckfile import DeckRead, begun, entries, game_of, read
 from cardkit.decklist.editing import edited
 from cardkit.decklist.names import Resolved, resolved, titles, unknown_hint
 from cardkit.decklist.writing import listed, noted, written
@@ -10,6 +10,7 @@ __all__ = [
     "Collection",
     "DeckRead",
     "Resolved",
+    "begun",
     "collected_game",
     "collection",
     "copies",

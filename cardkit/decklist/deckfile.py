@@ -79,9 +79,21 @@ def game_of(node: Node) -> str | None:
 
 
 def read(node: Node, catalogue: Catalogue, keep_unknown: bool = False) -> DeckRead:
-    """The deck of a file.
+    """The deck of a file, which has cards.
 
     Raises: InputError with every fault: unknown keys, entries that are none, unknown and ambiguous cards.
+    """
+    found = begun(node, catalogue, keep_unknown)
+    if not found.deck.entries:
+        zones = listing(zone.name for zone in catalogue.game.zones)
+        raise InputError(node.fault(f"the deck has no cards; list them under {zones}"))
+    return found
+
+
+def begun(node: Node, catalogue: Catalogue, keep_unknown: bool = False) -> DeckRead:
+    """The deck of a file that may have no cards yet.
+
+    Raises: as `read`.
     """
     zones, keys = tuple(zone.name for zone in catalogue.game.zones), node.entries()
     outcomes = [each for zone in zones if zone in keys for each in _zone(zone, keys[zone], catalogue)]
@@ -89,8 +101,6 @@ def read(node: Node, catalogue: Catalogue, keep_unknown: bool = False) -> DeckRe
     faults = _key_faults(node, keys, zones) + _faults(outcomes)
     if not keep_unknown:
         faults += _unknown_faults(unknown, catalogue)
-    if not outcomes and not faults:
-        faults += (node.fault(f"the deck has no cards; list them under {listing(zones)}"),)
     if faults:
         raise InputError(*sorted(faults, key=by_place))
     found = tuple(

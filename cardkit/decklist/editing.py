@@ -4,13 +4,14 @@ Each change is tried in the likeliest way and read back: only a text that says w
 taken.
 """
 
+import re
 from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardkit.catalogue import Catalogue
-from cardkit.decklist.deckfile import read as deck_of
+from cardkit.decklist.deckfile import begun
 from cardkit.decklist.writing import listed, noted
 from cardkit.errors import InputError
 from cardkit.model import Deck, Entry
@@ -74,7 +75,7 @@ def _read(text: str, file: str, catalogue: Catalogue) -> _Written | None:
     """A deck file; None when it cannot be read."""
     try:
         node = read(text.encode(), file)
-        return _Written(text, file, node, deck_of(node, catalogue).deck)
+        return _Written(text, file, node, begun(node, catalogue).deck)
     except InputError:  # no way to write it here; the next one is tried
         return None
 
@@ -112,11 +113,21 @@ def _more(before: _Written, zone: str, card: str, copies: int, catalogue: Catalo
             yield from recounted(before.text, item, entry.copies + copies)
     new = Entry(card=card, zone=zone, copies=copies, place=before.deck.place)
     [line], [bare] = noted([new], catalogue), listed([new], catalogue)
+    yield from _under_key(before, zone, line)
     for each in dict.fromkeys((line, bare)):  # no comment can stand in a list in brackets
         yield from appended(before.text, before.items(zone), before.node.child(zone), each)
     end = line_end(before.text)
     text = before.text if before.text.endswith(("\n", "\r")) else before.text + end
     yield f"{text}{zone}:{end}  - {line}{end}"
+
+
+def _under_key(before: _Written, zone: str, line: str) -> Iterator[str]:
+    """The text with the first entry of a zone whose key stands there with nothing behind it."""
+    text, quote = before.text, "[\"']?"
+    key = re.compile(rf"^( *){quote}{re.escape(zone)}{quote}:[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|\Z)", re.MULTILINE)
+    for found in key.finditer(text) if before.node.child(zone) is None else ():
+        rest = text[found.end() :] or line_end(text)
+        yield f"{text[: found.end()]}{line_end(text)}{found[1]}  - {line}{rest}"
 
 
 def _less(before: _Written, zone: str, card: str, copies: int) -> Iterator[str]:

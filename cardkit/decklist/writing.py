@@ -34,7 +34,7 @@ def noted(entries: Iterable[Entry], catalogue: Catalogue) -> tuple[str, ...]:
 def listed(entries: Iterable[Entry], catalogue: Catalogue) -> tuple[str, ...]:
     """The YAML of entries, each as it stands in a list."""
     every = tuple(entries)
-    names = _clear_names(every, catalogue)
+    names = clear_names(every, catalogue)
     return tuple(_entry(entry, names[entry.card], catalogue) for entry in every)
 
 
@@ -54,7 +54,7 @@ def _provenance(entry: Entry) -> tuple[tuple[str, str | None], ...]:
     return (("owner", entry.owner), ("printing", entry.printing))
 
 
-def _clear_names(entries: Iterable[Entry], catalogue: Catalogue) -> Mapping[str, str]:
+def clear_names(entries: Iterable[Entry], catalogue: Catalogue) -> Mapping[str, str]:
     """What to call each card: its name where that means this card alone, else its id."""
     cards = catalogue.cards(entry.card for entry in entries)
     return {card.id: card.name if catalogue.called(card.name) == (card.id,) else card.id for card in cards}

@@ -66,6 +66,11 @@ def rulesets(desk: Desk, part: str) -> tuple[str, ...]:
     return _beginning(part, _of_games(desk, ruleset_names))
 
 
+def zones(desk: Desk, part: str) -> tuple[str, ...]:
+    """The zones that begin so."""
+    return _beginning(part, _of_games(desk, lambda table: [zone.name for zone in table.catalogue.game.zones]))
+
+
 def setups(desk: Desk, part: str) -> tuple[str, ...]:
     """The set-ups that begin so."""
     from cardkit.jobs.setup import known
