@@ -1,6 +1,10 @@
 """`cardkit deck convert`: decks for other programs, and what these cannot say."""
 
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 from tempfile import mkdtemp
 from xml.etree import ElementTree
@@ -316,7 +320,42 @@ def whole(deck: Deck) -> tuple[object, ...]:
 
 
 PLACE = Position("x")
-ROUND = {"yaml": whole, "json": whole}
+Told = Callable[[Entry], object]
+
+
+def parted(entry: Entry) -> str:
+    """Where a card lies for programs that know main and side alone."""
+    return "main" if entry.zone == "main" else "side"
+
+
+def edition(entry: Entry) -> str | None:
+    """The edition, where the card has it."""
+    return entry.printing if entry.card == "mountain" else None
+
+
+def copies(*told: Told) -> Callable[[Deck], Counter[object]]:
+    """Copies by what is told of each."""
+
+    def counts(deck: Deck) -> Counter[object]:
+        found = Counter[object]()
+        for entry in deck.entries:
+            found[tuple(each(entry) for each in told)] += entry.copies
+        return found
+
+    return counts
+
+
+ZONE, CARD, OWNER = (attrgetter(name) for name in ("zone", "card", "owner"))
+ROUND: Mapping[str, Callable[[Deck], object]] = {
+    "yaml": whole,
+    "json": whole,
+    "text": copies(ZONE, CARD),
+    "arena": copies(ZONE, CARD, edition),
+    "dec": copies(parted, CARD),
+    "cod": copies(parted, CARD, edition),
+    "csv": copies(ZONE, CARD, edition, OWNER),
+    "dragonshield": copies(CARD, edition),
+}
 """The forms that cardkit reads, and what of a deck comes back."""
 
 ENTRIES = st.builds(
@@ -346,6 +385,8 @@ DECKS = st.builds(
 @settings(max_examples=60)
 @given(deck=DECKS)
 def test_what_is_written_reads_back_as_the_same_deck(form: str, deck: Deck) -> None:
+    if form == "csv":  # whose rows are refused that call a card by one name and by another's code
+        deck = replace(deck, entries=tuple(each._replace(printing=edition(each)) for each in deck.entries))
     text = exported(deck, catalogue(), form).text
     back = deck_read(deck_node(desk(), DeckFile("x", text.encode())), catalogue()).deck
     assert ROUND[form](back) == ROUND[form](deck)

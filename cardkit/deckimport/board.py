@@ -2,16 +2,9 @@
 
 from typing import NamedTuple
 
-from cardkit.decklist.part import Part, part
+from cardkit.decklist.part import Part, part, part_called
 from cardkit.model import Game, Zone
 from cardkit.text import fold, listing, slug
-
-_CALLED = {
-    **dict.fromkeys(("main", "maindeck", "mainboard", "deck", "decklist", "starter"), Part.MAIN),
-    **dict.fromkeys(("side", "sideboard", "sidedeck", "sb", "reserve", "sideslots"), Part.SIDE),
-    **dict.fromkeys(("commander", "commanders", "commandzone"), Part.COMMANDER),
-}
-"""What programs call the parts of a deck."""
 
 _OUT = frozenset(("maybe", "maybeboard", "considering", "wishlist", "companion", "tokens", "acquireboard", "noboard"))
 """Parts of a list that are not in the deck; Arena lists a companion in the sideboard too."""
@@ -21,7 +14,7 @@ class Board(NamedTuple):
     """A part of a list."""
 
     zone: str | None = None
-    """None: each card goes into the first zone that holds it."""
+    """None: each card goes into the main zone where that holds it, else into the first that does."""
     is_out: bool = False
     """Its cards are not in the deck."""
     lacking: str | None = None
@@ -33,15 +26,15 @@ def board(said: str, game: Game) -> Board | None:
     word = slug(said).replace("-", "")
     own = next((zone for zone in game.zones if fold(said.strip()) in (fold(zone.name), fold(zone.title))), None)
     if own is not None:
-        return Board(own.name)
+        return Board(None if part(own) is Part.MAIN else own.name)
     if word in _OUT:
         return Board(is_out=True)
-    wanted = _CALLED.get(word)
-    if wanted is None:
-        return None
+    wanted = part_called(word)
+    if wanted is None or wanted is Part.MAIN:
+        return None if wanted is None else Board()
     zone = zone_of(wanted, game)
-    if zone is not None or wanted is Part.MAIN:
-        return Board(None if zone is None else zone.name)
+    if zone is not None:
+        return Board(zone.name)
     zones = listing(each.name for each in game.zones)
     return Board(lacking=f"no zone of {game.id} is for '{said.strip()}'; its zones are {zones}")
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 _COMMENT = re.compile(r"(?://+|#+|--+|;+)\s*(.*)\Z")
 _COUNTED = re.compile(
-    r"(?P<text>[^\d\s].*?)\s*(?:[:：]\s*|[-–—]\s+|[(\[]\s*)(?P<count>[0-9]+)(?:\s*[^\W\d]+)?\s*[)\]]?\s*[:：]?\Z"
+    r"(?P<text>[^\d\s].*?)\s*"
+    r"(?:(?:[:：]\s*|[-–—]\s+)(?P<count>[0-9]+)|[(\[]\s*(?P<inside>[0-9]+)(?:\s*[^\W\d]+)?\s*[)\]]\s*[:：]?)\Z"
 )
 """`Sideboard (15)`, `Énergie : 3`, `Event [12 cards]`, `Total - 60`."""
 _TOTAL = re.compile(
@@ -41,7 +42,7 @@ def heading(line: str) -> Heading:
     """A line as a heading."""
     found = _COUNTED.match(line)
     if found is not None:
-        return Heading(found["text"].strip(), int(found["count"][:_DIGITS]), is_marked=True)
+        return Heading(found["text"].strip(), int((found["count"] or found["inside"])[:_DIGITS]), is_marked=True)
     bare = line.rstrip(":：").strip()
     return Heading(bare, is_marked=bare != line)
 

@@ -9,7 +9,9 @@ from cardkit.collection.program import NAME
 from cardkit.collection.reading import Understood, remarks
 from cardkit.collection.row import Row
 from cardkit.deckimport.item import Item
-from cardkit.decklist.deckfile import SUGGESTED, stand_in
+from cardkit.decklist.deckfile import SUGGESTED
+from cardkit.decklist.names import stand_in
+from cardkit.decklist.part import Part, part
 from cardkit.errors import Fault
 from cardkit.model import Card, Entry
 from cardkit.text import fold, listing, quoted
@@ -122,8 +124,9 @@ class _Holders:
         return self._of[zone]
 
     def homes(self, cards: Sequence[str]) -> Mapping[str, str]:
-        """The first zone that holds each card; of a card that none holds the first of all."""
-        zones, selection = self._catalogue.game.zones, self._catalogue.selection(cards)
+        """The zone of each card: the main one where that holds it, else the first that does, else the first of all."""
+        selection = self._catalogue.selection(cards)
+        zones = sorted(self._catalogue.game.zones, key=lambda zone: part(zone) is not Part.MAIN)
         homes: dict[str, str] = {}
         for zone in zones:
             held = cards if zone.holds is None else selection.ids(zone.holds)
@@ -139,6 +142,7 @@ def _entry(item: Item, found: Understood, homes: Mapping[str, str]) -> Entry:
         zone=item.zone or homes[card],
         copies=found.copies,
         place=found.row.record.place,
+        owner=found.row.owner,
         printing=found.meant.printing,
     )
 

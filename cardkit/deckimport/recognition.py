@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from cardkit.collection.edition import Lookup
@@ -27,13 +28,10 @@ READERS: Mapping[str, Reader] = {
 }
 """By kind, the surest first; all else is text."""
 
-_OWN = re.compile(
-    r"""(?mx)
-    ^(?:game|name|author|hero|notes|choices)\s*:       # keys of a deck file
-    | ^["']?[\w-]+["']?:[ \t]*(?:\#.*)?$(?:\s*^\s*\#.*$)*\s*^\s*-(?:\s|$)   # a list of entries below a key
-    | ^["']?[\w-]+["']?:[ \t]*\[                  # the same in brackets
-    """
-)
+_KEY = re.compile(r"""[ \t]*(?:(?:game|name|author|hero|notes|choices)\s*:|["']?[\w-]+["']?:[ \t]*\[)""")
+"""A line of a deck file of cardkit's own."""
+_ZONE = re.compile(r"""[ \t]*["']?[\w-]+["']?:[ \t]*(?:#.*)?\Z""")
+"""One that has a list of entries below it."""
 _JSON = re.compile(r"\s*[{\[]")
 
 
@@ -52,4 +50,13 @@ def is_foreign(text: str) -> bool:
         return False
     if any(each.fits(text) for each in READERS.values()):
         return True
-    return _OWN.search(text) is None and _JSON.match(text) is None
+    return _JSON.match(text) is None and not _is_own(text)
+
+
+def _is_own(text: str) -> bool:
+    """Some line is a key of a deck file, or a list of entries is below one."""
+    told = (line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#"))
+    return any(
+        _KEY.match(one) or (_ZONE.match(one) and re.match(r"\s*-(?:\s|$)", other))
+        for one, other in pairwise(chain(told, [""]))
+    )

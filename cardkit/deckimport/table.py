@@ -17,7 +17,7 @@ from cardkit.foreign.record import Record
 from cardkit.source import Document
 
 _MARK = re.compile(r"""\s*"?sep=""", re.IGNORECASE)
-_PARTS = ("board", "boards", "zone", "section", "part")
+_PARTS = ("board", "boards", "zone", "section", "part", "foldername")
 """Heads of the column that says in which part of the deck a card is, as `bare` writes them."""
 
 
@@ -64,4 +64,5 @@ def _item(record: Record, meaning: Layout, known: Lookup) -> Item | Fault | None
 def _board(record: Record, known: Lookup) -> Board:
     """The part of the deck that a row is in."""
     said = (text(cell) for head, cell in record.value.items() if bare(head) in _PARTS)
-    return next((found for each in said if each and (found := board(each, known.catalogue.game))), Board())
+    words = (word for each in said if each for word in (each, each.rpartition(": ")[2]))
+    return next((found for word in words if (found := board(word, known.catalogue.game))), Board())

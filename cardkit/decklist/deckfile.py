@@ -10,13 +10,13 @@ from functools import partial
 
 from cardkit.catalogue import Catalogue
 from cardkit.decklist.account import Line
-from cardkit.decklist.names import ambiguous_hint, count_hint, resolved, unknown_hint
+from cardkit.decklist.names import ambiguous_hint, count_hint, resolved, stand_in, unknown_hint
 from cardkit.errors import Fault, InputError, by_place
 from cardkit.game import DECK_KEYS
 from cardkit.model import Card, Deck, Entry, Game
 from cardkit.position import Position
 from cardkit.source import Node, quoted
-from cardkit.text import fold, listing, nearest
+from cardkit.text import listing, nearest
 from cardkit.text import quoted as named
 
 _TEXTS = ("name", "author", "hero", "notes")
@@ -259,19 +259,6 @@ def _kept(unknown: _Unknown, game: Game) -> Entry:
     """The entry of a card that the catalogue does not know."""
     card = stand_in(unknown.name, game, unknown.node.place)
     return Entry(card=card.id, zone=unknown.zone, copies=unknown.copies, place=unknown.node.place)
-
-
-def stand_in(name: str, game: Game, place: Position) -> Card:
-    """A card with nothing but the name that a deck gives it, and an id that no card of a catalogue can have."""
-    return Card(
-        id=f"?{fold(name)}",
-        game=game.id,
-        set="",
-        names={game.locales[0]: name},
-        fields={},
-        unknown=tuple(field.name for field in game.fields if field.name not in ("id", "name", "set")),
-        place=place,
-    )
 
 
 def _deck(node: Node, keys: Mapping[str, Node], game: Game, entries: tuple[Entry, ...]) -> Deck:

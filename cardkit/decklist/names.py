@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from cardkit.catalogue import Catalogue
 from cardkit.model import Card, Game
+from cardkit.position import Position
 from cardkit.query.term import quoted_value
-from cardkit.text import WIDTH, listing, quoted
+from cardkit.text import WIDTH, fold, listing, quoted
 
 _FORMS = (
     re.compile(r"(?P<copies>-?[0-9]+)\s+(?P<name>\S.*)\Z"),
@@ -87,6 +88,19 @@ def ambiguous_hint(name: str, cards: Sequence[str], catalogue: Catalogue) -> str
 def _asked(query: str, catalogue: Catalogue) -> str:
     """A query as a command line."""
     return f"cardkit query --game {catalogue.game.id} {shell_quoted(query)}"
+
+
+def stand_in(name: str, game: Game, place: Position) -> Card:
+    """A card with nothing but the name that a deck gives it, and an id that no card of a catalogue can have."""
+    return Card(
+        id=f"?{fold(name)}",
+        game=game.id,
+        set="",
+        names={game.locales[0]: name},
+        fields={},
+        unknown=tuple(field.name for field in game.fields if field.name not in ("id", "name", "set")),
+        place=place,
+    )
 
 
 def titles(cards: Iterable[Card], catalogue: Catalogue) -> Mapping[str, str]:

@@ -15,16 +15,21 @@ class Part(StrEnum):
 
 
 _CALLED = {
-    **dict.fromkeys(("main", "main-deck", "maindeck", "mainboard", "deck"), Part.MAIN),
-    **dict.fromkeys(("side", "side-deck", "sidedeck", "sideboard"), Part.SIDE),
-    **dict.fromkeys(("commander", "commanders"), Part.COMMANDER),
+    **dict.fromkeys(("main", "maindeck", "mainboard", "deck", "decklist"), Part.MAIN),
+    **dict.fromkeys(("side", "sidedeck", "sideboard", "sb"), Part.SIDE),
+    **dict.fromkeys(("commander", "commanders", "commandzone"), Part.COMMANDER),
 }
-"""What zones of these parts are called."""
+"""What games and programs call these parts."""
+
+
+def part_called(said: str) -> Part | None:
+    """The part that is called so; None for any other word."""
+    return _CALLED.get(slug(said).replace("-", ""))
 
 
 def part(zone: Zone) -> Part | None:
     """The part that a zone is, by its name or its title; None where it is called otherwise."""
-    return _CALLED.get(slug(zone.name)) or _CALLED.get(slug(zone.title))
+    return part_called(zone.name) or part_called(zone.title)
 
 
 def half(zone: Zone) -> Part:

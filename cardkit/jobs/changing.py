@@ -73,6 +73,9 @@ def _changed(desk: Desk, name: str, do: str, change: Callable[[_Own], _Change]) 
     """A deck file with a change."""
     path, file = _own_file(desk, name)
     node = deck_node(desk, file)
+    if node.foreign is not None:
+        converted = f"cardkit deck convert {name} -o {slug(path.stem) or 'mine'}.yaml"
+        raise UsageError(f"{quoted(name, PATH)} is a list of another program", f"'{converted}' makes a deck file of it")
     with Table(desk, node.game) as table:
         own = _Own(file, node.node, _deck(node, table.catalogue), table.catalogue)
         made = change(own)

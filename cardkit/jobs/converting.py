@@ -8,13 +8,14 @@ from pathlib import Path, PurePath
 
 from cardkit.answer.deckfile import Converted
 from cardkit.answer.verdict import DeckFile
+from cardkit.decklist.account import summed
 from cardkit.decklist.program import WRITERS, exported
 from cardkit.errors import UsageError
 from cardkit.file import Target, write, write_all
 from cardkit.jobs.decks import DeckNode, deck_node, deck_read
 from cardkit.jobs.desk import Desk, Table
 from cardkit.model import Deck
-from cardkit.text import listing, quoted, slug
+from cardkit.text import counted, listing, quoted, slug
 
 _COMMENT = re.compile(r"^[^\S\n]*#(?! yaml-language-server:)|[^\S\n]#[^\n]", re.MULTILINE)
 """A comment of a YAML file, but for the one that names its schema."""
@@ -54,13 +55,15 @@ def _converted(desk: Desk, file: DeckFile, form: str) -> Converted:
     """One deck in a form."""
     node = deck_node(desk, file)
     with Table(desk, node.game) as table:
-        deck = _named(deck_read(node, table.catalogue).deck)
+        read = deck_read(node, table.catalogue)
+        deck = _named(read.deck)
         made = exported(deck, table.catalogue, form)
         zones = {zone.name: 0 for zone in table.catalogue.game.zones}
         counts = Counter(zones)
         for entry in deck.entries:
             counts[entry.zone] += entry.copies
-        told = (*made.notes, *_comments(node, form))
+        account = (f"{counted(len(read.account), 'line')}: {summed(read.account)}",) if read.account else ()
+        told = (*account, *made.notes, *_comments(node, form))
         return Converted(
             deck=file.label,
             name=deck.name,
@@ -68,7 +71,7 @@ def _converted(desk: Desk, file: DeckFile, form: str) -> Converted:
             form=form,
             text=made.text,
             zones=dict(counts),
-            notes=(*table.notes, *(f"{file.label}: {each}" for each in told)),
+            notes=(*table.notes, *read.notes, *(f"{file.label}: {each}" for each in told)),
         )
 
 
