@@ -350,7 +350,7 @@ def test_a_wrong_word_is_answered_with_the_right_one(project: Path, words: list[
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ([], "nothing to print; name a deck, a draft's log or a --query"),
+        ([], "nothing to print; name a deck, a draft's log or a --query; --query '' prints all cards"),
         (
             ["--document", "counters"],
             "a document is about one draft, or about decks; name a draft's log, or decks; "

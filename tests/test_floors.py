@@ -18,7 +18,7 @@ FLOORS = (
     ("answer", "source", "query", "sheet", "engine"),
     ("game", "foreign"),
     ("catalogue",),
-    ("decklist", "face"),
+    ("decklist", "face", "diff", "odds", "stats"),
     ("rules", "press", "collection"),
     ("draft", "repair", "setup", "referee", "deckimport"),
     ("report",),

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cardkit.cli import deckfile
+from cardkit.cli import deckfile, tally
 from cardkit.cli.argument import known_files
 from cardkit.cli.option import ForceOption, Form, FormOption, GameOption, LangOption
 from cardkit.cli.shell import desk, ending, finish, note, say
@@ -23,6 +23,7 @@ app = typer.Typer(
     help="Begin decks and change them, write them for other programs, make them legal; check sheets.",
 )
 app.add_typer(deckfile.app)
+app.add_typer(tally.app)
 
 PlayersOption = Annotated[int | None, typer.Option("--players", min=1, help="How many play.")]
 

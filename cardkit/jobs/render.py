@@ -154,7 +154,7 @@ def _counted(cards: int, wish: Wish) -> None:
 def _of_query(desk: Desk, table: Table, wish: Wish) -> _Chosen:
     """All that a query finds."""
     if wish.query is None:
-        raise UsageError("nothing to print", "name a deck, a draft's log or a --query")
+        raise UsageError("nothing to print", "name a deck, a draft's log or a --query; --query '' prints all cards")
     asked = parse(wish.query, table.catalogue.language)
     hits, notes = _found(desk, table, asked, {})
     _counted(len(hits.ids), wish)

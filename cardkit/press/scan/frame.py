@@ -108,6 +108,12 @@ def is_turned(pixels: Pixels, card: Size) -> bool:
     return (pixels.width - pixels.height) * (card.width - card.height) < 0
 
 
+def own_bleed(pixels: Pixels, card: Size, treatment: Treatment) -> Mm:
+    """The bleed of one picture: that which is said of all, but none where it has the shape of a card without any."""
+    is_other = treatment.fit is None and _off(pixels, _bled(card, treatment.bleed)) > SLACK
+    return 0 if is_other and _nearer(pixels, card, treatment) == 0 else treatment.bleed
+
+
 def refuse(pixels: Pixels, card: Size, treatment: Treatment) -> None:
     """Make sure that a picture has its card's shape, where nothing is said of others.
 
@@ -124,7 +130,10 @@ def refuse(pixels: Pixels, card: Size, treatment: Treatment) -> None:
 def doubts(pixels: Pixels, card: Size, treatment: Treatment) -> Iterator[Fault]:
     """What is told of the shape of a picture that is used all the same."""
     off, near = _off(pixels, _bled(card, treatment.bleed)), _nearer(pixels, card, treatment)
-    if treatment.fit is None and near is not None:
+    if own_bleed(pixels, card, treatment) != treatment.bleed:
+        told = f"{_measured(pixels, off)} {_shape(card, treatment.bleed)}"
+        yield Fault(message=f"{told}; it has that of a card without, and is taken as one")
+    elif treatment.fit is None and near is not None:
         other = _off(pixels, _bled(card, near))
         shapes = f"{_measured(pixels, off)} {_shape(card, treatment.bleed)}, {other:.1%} off that {_with(near)}"
         yield Fault(message=f"{shapes}; taken as one {_with(treatment.bleed)}", hint=f"else say {_option(near)}")

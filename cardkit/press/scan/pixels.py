@@ -15,6 +15,8 @@ from cardkit.errors import Fault, PrintError
 from cardkit.picture import JPEG, PNG, chunks, is_whole, segments
 from cardkit.press.pixel import Pixels
 
+MEND = "put a whole one there, or take it away: its card is then drawn"
+"""What to do about a picture that cannot be used."""
 _READ = "JPEG, PNG, WebP, TIFF, AVIF, GIF and BMP are"
 FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "AVIF", "GIF", "BMP")
 """What is read; others that Pillow knows run other programs, or are no pictures."""
@@ -107,7 +109,7 @@ def picture(content: bytes) -> Picture:
     Raises: PrintError when it is none, or damaged.
     """
     if not is_whole(content):
-        raise PrintError(Fault(message="the picture is damaged or cut off"))
+        raise PrintError(Fault(message="the picture is damaged or cut off", hint=MEND))
     with _told():
         image = Image.open(BytesIO(content), formats=FORMATS)
         found = _exif(content, image).get(_ORIENTATION, 1)
@@ -171,7 +173,7 @@ def _told() -> Iterator[None]:
         most = f"at most {Image.MAX_IMAGE_PIXELS} are read"
         raise PrintError(Fault(message=f"the picture has too many pixels; {most}")) from error
     except FAILURES as error:
-        raise PrintError(Fault(message="the picture is damaged or cut off")) from error
+        raise PrintError(Fault(message="the picture is damaged or cut off", hint=MEND)) from error
 
 
 @contextmanager

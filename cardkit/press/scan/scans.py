@@ -19,7 +19,7 @@ from cardkit.picture import fingerprint
 from cardkit.press.pdf import Opened
 from cardkit.press.pixel import Pixels
 from cardkit.press.scan.embed import Image, add, image, kept, taken
-from cardkit.press.scan.frame import Frame, Rect, Treatment, coarseness, doubts, frame, refuse
+from cardkit.press.scan.frame import Frame, Rect, Treatment, coarseness, doubts, frame, own_bleed, refuse
 from cardkit.press.scan.pixels import Raster, Reduction, changed, picture, untouched
 from cardkit.press.scan.sound import inspecting
 from cardkit.press.scan.stray import Seen, stray
@@ -134,9 +134,10 @@ def _placed(scan: Scan, style: Style, treatment: Treatment) -> _Framed:
     content = scan.file.content()
     given = picture(content)
     pixels = _inner(given.size, treatment.inset)
-    refuse(pixels, style.size, treatment)
+    own = replace(treatment, bleed=own_bleed(pixels, style.size, treatment))
+    refuse(pixels, style.size, own)
     card = Size(style.size.width / style.scale, style.size.height / style.scale)
-    there = frame(pixels, style.face, card, replace(treatment, bleed=treatment.bleed / style.scale))
+    there = frame(pixels, style.face, card, replace(own, bleed=own.bleed / style.scale))
     reduction = _reduction(pixels, there.ppi / style.scale, treatment)
     return _Framed(
         file=scan.file,

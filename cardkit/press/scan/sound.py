@@ -18,10 +18,10 @@ from cardkit.face.draw import keep
 from cardkit.face.flaw import Flaw, told
 from cardkit.picture import JPEG, PNG, chunks
 from cardkit.press.scan.passes import has_all_scans
-from cardkit.press.scan.pixels import FAILURES, FORMATS, strict
+from cardkit.press.scan.pixels import FAILURES, FORMATS, MEND, strict
 from cardkit.press.scan.stray import Seen, remembered
 
-_DAMAGED = Fault(message="the picture is damaged or cut off")
+_DAMAGED = Fault(message="the picture is damaged or cut off", hint=MEND)
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 """Of each kind of PNG (PNG, 11.2.2)."""
 _WHOLE = ((0, 0, 1, 1),)
