@@ -201,8 +201,8 @@ def test_every_picture_that_cannot_be_printed_is_told(beach: Path) -> None:
         "",
         "error: 'Whelk' (scans/Whelk.png): the picture has 520 x 520 pixels, 54.5% off the shape of a card of "
         "44 x 68 mm; --image-fit cover cuts it, contain leaves white beside it, stretch distorts it\n"
-        "error: 'Red Agate' (scans/punainen akaatti.jpg): the picture is damaged or cut off; put a whole one there, or take it away: its card "
-        "is then drawn\n",
+        "error: 'Red Agate' (scans/punainen akaatti.jpg): the picture is damaged or cut off; "
+        "put a whole one there, or take it away: its card is then drawn\n",
     )
 
 

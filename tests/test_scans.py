@@ -227,8 +227,8 @@ def test_a_picture_of_another_shape_is_refused_with_its_numbers(
 def test_a_folder_may_mix_pictures_with_bleed_and_without(tmp_path: Path) -> None:
     paths = [saved(tmp_path, "bled.png", art(690, 940)), saved(tmp_path, "plain.png", art(630, 880))]
     assert scanned(paths, tmp_path / "store", Treatment(bleed=3)).warnings == (
-        "'plain' (plain.png): the picture has 630 x 880 pixels, 2.5% off the shape of a card of 63 x 88 mm with 3 mm of "
-        "bleed; it has that of a card without, and is taken as one",
+        "'plain' (plain.png): the picture has 630 x 880 pixels, 2.5% off the shape of a card of 63 x 88 mm with 3 mm "
+        "of bleed; it has that of a card without, and is taken as one",
     )
     wide = printed([paths[1]], tmp_path / "store", Treatment(bleed=3))
     assert differs(seen(wide), seen(printed([paths[1]], tmp_path / "store"))) == 0
