@@ -73,6 +73,12 @@ def test_i16_one_blank_line_parts_the_side_where_the_split_fits() -> None:
     assert listed(sixty).notes == ["l: the 15 cards below the blank line 4 are taken for side"]
     singles = "1 Island\n1 Plains\n1 Shock\n1 Opt\n\n1 Duress\n1 Amnesia"
     assert {card.partition(":")[0] for card in listed(singles).cards} == {"main"}
+    kinds = "20 Island\n20 Plains\n\n// Spells\n10 Shock\n"
+    assert listed(kinds) == (
+        ["main: 20 island", "main: 20 plains", "main: 10 shock"],
+        "3 cards, 1 comment, 1 blank line",
+        [],
+    )
     even = "4 Island\n4 Plains\n\n4 Shock\n4 Opt\n"
     assert {card.partition(":")[0] for card in listed(even).cards} == {"main"}
 
@@ -197,6 +203,26 @@ def test_a_deck_has_its_name_and_headings_of_kinds_are_told() -> None:
     assert (found.deck.name, found.notes) == ("My wolves", ("l:3:1: 'Spells' is taken for a heading",))
     assert read("Name: Crows\n4 Storm Crow").deck.name == "Crows"
     assert read("// NAME: Crows\n4 Storm Crow").deck.name == "Crows"
+
+
+def test_remarks_are_told_where_cards_have_counts() -> None:
+    text = "Borrowed Time\n\nFaramir: hero\n\nEvent (6)\n3x Shock (Base)\nOpt x2 ●●\n2x Duress ••\n"
+    text += (
+        "\n4 influence spent (max 15)\n45 cards (min 45)\n\nCards up to the newest set\nBuilt on a site of the web\n"
+    )
+    found = listed(text)
+    assert found.cards == ["main: 1 faramir-hero", "main: 3 shock base", "main: 2 opt", "main: 2 duress"]
+    assert found.notes == [
+        "l:13:1: 'Cards up to the newest set' is not understood, and left out",
+        "l:14:1: 'Built on a site of the web' is not understood, and left out",
+    ]
+    assert refused("Opt\nShock\nnothing here at all\nIsland\n") == [
+        "l:3:1: no card of duel is called 'nothing here at all'"
+    ]
+    assert refused("four Opt\n") == [
+        f"l:1:1: no card found in 1 line; {NONE_FOUND}",
+        "l:1:1: no card of duel is called 'four Opt'; did you mean 'Storm Crow'?",
+    ]
 
 
 def test_bytes_of_windows_and_garbled_letters_are_read() -> None:

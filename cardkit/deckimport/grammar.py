@@ -78,8 +78,11 @@ def readings(line: str) -> Iterator[Reading]:
 
 
 def _counted(text: str) -> Iterator[Reading]:
-    """A text as a name alone, then without the counts that it may have."""
+    """A text as a name alone, then without the counts that it may have; dots and the like may stand behind these."""
     yield Reading(name=text)
+    tag = _TAGS.search(text)
+    if tag is not None and tag.start():
+        yield from (each for each in _counted(text[: tag.start()]) if each.count is not None)
     before = [found for form in _BEFORE if (found := form.match(text))]
     yield from (Reading(name=each["rest"], count=each["count"]) for each in before)
     after = _AFTER.match(text) if not before else None

@@ -10,7 +10,9 @@ _COUNTED = re.compile(
 )
 """`Sideboard (15)`, `Énergie : 3`, `Event [12 cards]`, `Total - 60`."""
 _TOTAL = re.compile(
-    r"(?:total|gesamt|summe|razem|totaal|yhteens|celkem|σύνολο|итого|всего|合計)|[0-9]+\s+(?:cards?|karten|cartes|cartas|carte|kart|korttia|kaarten)\b",
+    r"(?:total|gesamt|summe|razem|totaal|yhteens|celkem|σύνολο|итого|всего|合計)"
+    r"|[0-9]+\s+(?:cards?|karten|cartes|cartas|carte|kart|korttia|kaarten)\b"
+    r"|[0-9]+\s+[^\W\d][^()]*\((?:min|max|between)\b[^()]*\)\Z",
     re.IGNORECASE,
 )
 """How lines begin that add up, in the languages of the programs that write them."""

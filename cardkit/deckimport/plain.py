@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from cardkit.collection.edition import Lookup, key
 from cardkit.collection.program import CODE, COUNT, NAME, NUMBER, SET
@@ -14,11 +15,14 @@ from cardkit.deckimport.item import Item, Paper, lines, row
 from cardkit.decklist.account import Kind, Line
 from cardkit.decklist.part import Part
 from cardkit.errors import Fault
+from cardkit.position import Position
 from cardkit.source import Document
 from cardkit.text import counted, quoted
 
 _BEHIND = re.compile(r" // | \(| \[")
 """What stands between a name and what more is said of the card."""
+_PARTING = (Kind.HEADER, Kind.COMMENT)
+"""Lines that part cards by something else than zones: a blank line above them says no more."""
 _FEW = 20
 """Lines that are no cards, of which each is compared with every name of the game."""
 
@@ -35,11 +39,13 @@ class _Said:
     """Of the deck."""
     fault: Fault | None = None
     note: str | None = None
+    is_doubtful: bool = False
+    """No card is called so or nearly so, and it says no count."""
 
 
 def paper(document: Document, known: Lookup) -> Paper:
     """A text as a deck list."""
-    said = list(_said(document, known))
+    said = _without_remarks(list(_said(document, known)), document)
     items = tuple(each.item for each in said if each.item is not None)
     is_headed = any(each.board is not None for each in said)
     notes = [each.note for each in said if each.note is not None]
@@ -106,20 +112,21 @@ class _Spot:
         count = _count(self.text)
         if said.is_marked and (count is None or (said.count is not None and said.count == self._below())):
             return self._is(Kind.HEADER)
+        if is_first and count is None and self._is_alone():
+            return self._is(Kind.TITLE, name=self.text)
         is_like = not is_compared or self.known.catalogue.nearest_name(said.text) is not None
         if said.count is not None and not is_like:
             return self._is(Kind.HEADER)
         if count is not None or is_like or not self._goes_before():
             return None
-        if is_first:
-            return self._is(Kind.TITLE, name=self.text)
         note = f"{self.document.position(self.start)}: {quoted(self.text)} is taken for a heading"
         return self._is(Kind.HEADER, note=note)
 
     def unknown(self, here: Board) -> _Said:
         """What may be a card, but the catalogue does not know it."""
         *_, last = (each for each in readings(self.text) if each.code is None)
-        return self._of(last, here)
+        is_near = last.count is not None or self.known.catalogue.nearest_name(self.text) is not None
+        return replace(self._of(last, here), is_doubtful=not is_near)
 
     def _is(self, kind: Kind, name: str | None = None, note: str | None = None) -> _Said:
         """A line without a card."""
@@ -185,12 +192,30 @@ class _Spot:
             total += int(count)
         return total
 
+    def _is_alone(self) -> bool:
+        """A blank line follows, and then others."""
+        below = [text.strip() for _, _, text in islice(lines(self.document), self.number, None)]
+        return any(below) and not below[0]
+
     def _goes_before(self) -> bool:
-        """A card with a count, or a blank line, follows."""
-        if self.number == len(self.document.line_starts):
-            return False
-        below = self.document.line(self.number + 1).strip()
-        return not below or _count(below) is not None
+        """A card with a count follows, or a blank line and then others."""
+        below = next((text.strip() for _, _, text in islice(lines(self.document), self.number, None)), "")
+        return self._is_alone() or (bool(below) and _count(below) is not None)
+
+
+def _without_remarks(said: list[_Said], document: Document) -> list[_Said]:
+    """The lines; in a list whose cards have counts, one without that is nearly called as no card is a remark."""
+    cards = [each for each in said if each.item is not None and not each.is_doubtful]
+    if 2 * sum(bool(each.item and each.item.row.text(COUNT)) for each in cards) <= len(cards):
+        return said
+    return [_remark(each, document) if each.is_doubtful else each for each in said]
+
+
+def _remark(each: _Said, document: Document) -> _Said:
+    """A line that is no card."""
+    place = Position(document.file, each.line.number, 1)
+    note = f"{place}: {quoted(each.line.text)} is not understood, and left out"
+    return _Said(line=each.line._replace(kind=Kind.REMARK), note=note)
 
 
 def _is_code(name: str) -> bool:
@@ -225,8 +250,9 @@ def _is_edition(said: Reading, known: Lookup) -> bool:
 def _split(items: Sequence[Item], said: Sequence[_Said], known: Lookup) -> tuple[tuple[Item, ...], tuple[str, ...]]:
     """A list without headings: one blank line may part the side from the rest."""
     side = zone_of(Part.SIDE, known.catalogue.game)
-    gaps = _gaps(said)
-    if side is None or not gaps:
+    inner = _inner(said)
+    gaps = [number for number in inner if said[number].line.kind is Kind.BLANK]
+    if side is None or not gaps or any(said[number].line.kind in _PARTING for number in inner):
         return tuple(items), ()
     cut = sum(1 for each in said[: gaps[0]] if each.item is not None)
     main, rest = items[:cut], items[cut:]
@@ -239,8 +265,7 @@ def _split(items: Sequence[Item], said: Sequence[_Said], known: Lookup) -> tuple
     return tuple(items), (f"blank lines part nothing: no line says '{side.title}', so no card is in {side.name}",)
 
 
-def _gaps(said: Sequence[_Said]) -> list[int]:
-    """Where blank lines stand between cards, counted from 0."""
+def _inner(said: Sequence[_Said]) -> range:
+    """The lines between the first card and the last, counted from 0."""
     cards = [number for number, each in enumerate(said) if each.item is not None]
-    inner = range(cards[0], cards[-1]) if cards else range(0)
-    return [number for number in inner if said[number].line.kind is Kind.BLANK]
+    return range(cards[0], cards[-1]) if cards else range(0)

@@ -17,6 +17,7 @@ class Kind(StrEnum):
     TITLE = "title"
     TOTAL = "total"
     COMMENT = "comment"
+    REMARK = "line not understood"
     BLANK = "blank line"
 
 
@@ -32,5 +33,5 @@ class Line(NamedTuple):
 def summed(account: Iterable[Line]) -> str:
     """How many lines of each kind there are: `21 cards, 3 headers, 2 blank lines`."""
     found = Counter(line.kind for line in account)
-    plural = {Kind.LEFT_OUT: "cards left out"}
+    plural = {Kind.LEFT_OUT: "cards left out", Kind.REMARK: "lines not understood"}
     return ", ".join(counted(found[kind], kind, plural.get(kind)) for kind in Kind if found[kind])
