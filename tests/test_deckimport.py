@@ -211,7 +211,7 @@ def test_remarks_are_told_where_cards_have_counts() -> None:
         "\n4 influence spent (max 15)\n45 cards (min 45)\n\nCards up to the newest set\nBuilt on a site of the web\n"
     )
     found = listed(text)
-    assert found.cards == ["main: 1 faramir-hero", "main: 3 shock base", "main: 2 opt", "main: 2 duress"]
+    assert found.cards == ["main: 1 faramir-hero", "main: 3 shock", "main: 2 opt", "main: 2 duress"]
     assert found.notes == [
         "l:13:1: 'Cards up to the newest set' is not understood, and left out",
         "l:14:1: 'Built on a site of the web' is not understood, and left out",
