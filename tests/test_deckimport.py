@@ -140,8 +140,8 @@ def test_i27_sections_and_totals_of_any_language_are_no_cards() -> None:
         ("Énergie : 3", "Total de cartes : 60"),
         ("Energie: 3", "Gesamtzahl: 60"),
         ("Energía - 3", "Total de cartas - 60"),
-        ("Energia (3)", "Carte totali: 60"),
-        ("Energy [3]", "60 cards"),
+        ("Energia (12)", "Carte totali: 60"),
+        ("Energy [12]", "60 cards"),
         ("Energia: 3", "Razem: 60"),
     ):
         found = listed(f"{head}\n11 Basic {{L}} Energy SVE 4\n1 Basic {{L}} Energy SVI 257\n{total}")
@@ -206,7 +206,7 @@ def test_a_deck_has_its_name_and_headings_of_kinds_are_told() -> None:
 
 
 def test_remarks_are_told_where_cards_have_counts() -> None:
-    text = "Borrowed Time\n\nFaramir: hero\n\nEvent (6)\n3x Shock (Base)\nOpt x2 ●●\n2x Duress ••\n"
+    text = "Borrowed Time\n\nFaramir: hero\n\nEvent (7)\n3x Shock (Base)\nOpt x2 ●●\n2x Duress ••\n"
     text += (
         "\n4 influence spent (max 15)\n45 cards (min 45)\n\nCards up to the newest set\nBuilt on a site of the web\n"
     )
@@ -219,9 +219,12 @@ def test_remarks_are_told_where_cards_have_counts() -> None:
     assert refused("Opt\nShock\nnothing here at all\nIsland\n") == [
         "l:3:1: no card of duel is called 'nothing here at all'"
     ]
+    assert listed("4 Opt\nZorblax (4)\n2 Shock\n").notes == ["l:2:1: 'Zorblax (4)' is taken for a heading"]
+    assert refused("4 Opt\nShok (4)\n") == ["l:2:1: no card of duel is called 'Shok'; did you mean 'Shock'?"]
+    assert listed("Lightning Blot\n\n4 Opt\n").notes == ["l:1:1: 'Lightning Blot' is taken for the name of the deck"]
     assert refused("four Opt\n") == [
         f"l:1:1: no card found in 1 line; {NONE_FOUND}",
-        "l:1:1: no card of duel is called 'four Opt'; did you mean 'Storm Crow'?",
+        "l:1:1: no card of duel is called 'four Opt'",
     ]
 
 

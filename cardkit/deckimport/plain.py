@@ -68,10 +68,11 @@ def _said(document: Document, known: Lookup) -> Iterator[_Said]:
     here, unsure, is_first = Board(), 0, True
     for number, start, whole in lines(document):
         spot = _Spot(document, known, number, start + len(whole) - len(whole.lstrip()), whole.strip())
-        each = spot.plain() or spot.card(here) or spot.head(is_first, unsure < _FEW)
+        each = spot.plain() or spot.card(here)
         if each is None:
+            near = unsure >= _FEW or known.catalogue.nearest_name(heading(spot.text).text) is not None
+            each = spot.head(is_first, near) or spot.unknown(here, near)
             unsure += 1
-            each = spot.unknown(here)
         here = each.board or here
         is_first = is_first and each.line.kind in (Kind.BLANK, Kind.COMMENT)
         yield each
@@ -104,8 +105,10 @@ class _Spot:
         found = _chosen(self.text, self.known)
         return None if found is None else self._of(found, here)
 
-    def head(self, is_first: bool, is_compared: bool) -> _Said | None:
-        """What is no card: a total, a heading of cards of one kind, the name of the deck."""
+    def head(self, is_first: bool, is_near: bool) -> _Said | None:
+        """What is no card: a total, a heading of cards of one kind, the name of the deck; `is_near`: it may be called
+        nearly as a card is.
+        """
         if is_total(self.text):
             return self._is(Kind.TOTAL)
         said = heading(self.text)
@@ -113,24 +116,24 @@ class _Spot:
         if said.is_marked and (count is None or (said.count is not None and said.count == self._below())):
             return self._is(Kind.HEADER)
         if is_first and count is None and self._is_alone():
-            return self._is(Kind.TITLE, name=self.text)
-        is_like = not is_compared or self.known.catalogue.nearest_name(said.text) is not None
-        if said.count is not None and not is_like:
-            return self._is(Kind.HEADER)
-        if count is not None or is_like or not self._goes_before():
+            return self._taken(Kind.TITLE, "the name of the deck", self.text if is_near else None, self.text)
+        if is_near or (said.count is None and (count is not None or not self._goes_before())):
             return None
-        note = f"{self.document.position(self.start)}: {quoted(self.text)} is taken for a heading"
-        return self._is(Kind.HEADER, note=note)
+        return self._taken(Kind.HEADER, "a heading", self.text)
 
-    def unknown(self, here: Board) -> _Said:
+    def unknown(self, here: Board, is_near: bool) -> _Said:
         """What may be a card, but the catalogue does not know it."""
         *_, last = (each for each in readings(self.text) if each.code is None)
-        is_near = last.count is not None or self.known.catalogue.nearest_name(self.text) is not None
-        return replace(self._of(last, here), is_doubtful=not is_near)
+        return replace(self._of(last, here), is_doubtful=last.count is None and not is_near)
 
-    def _is(self, kind: Kind, name: str | None = None, note: str | None = None) -> _Said:
+    def _taken(self, kind: Kind, what: str, told: str | None, name: str | None = None) -> _Said:
+        """A line that may be something else, which is told."""
+        note = f"{self.document.position(self.start)}: {quoted(told)} is taken for {what}" if told else None
+        return replace(self._is(kind, name), note=note)
+
+    def _is(self, kind: Kind, name: str | None = None) -> _Said:
         """A line without a card."""
-        return _Said(line=Line(self.number, kind, self.text), name=name, note=note)
+        return _Said(line=Line(self.number, kind, self.text), name=name)
 
     def _board(self, text: str) -> _Said | None:
         """A line that heads a part of the list."""
@@ -186,7 +189,8 @@ class _Spot:
         total = 0
         for number in range(self.number + 1, len(self.document.line_starts) + 1):
             text = self.document.line(number).strip()
-            count = _count(text) if text and heading(text).count is None else None
+            is_card = text and heading(text).count is None and not is_total(text)
+            count = _count(text) if is_card else None
             if count is None or not count.isdecimal():
                 break
             total += int(count)
