@@ -187,6 +187,10 @@ def test_every_fault_of_a_list_is_told_with_its_line() -> None:
     ]
 
 
+def test_a_line_without_end_is_told_at_once() -> None:
+    assert refused("4 Opt\n" + "2 (x" * 100_000) == ["l:2:1: a line of 400000 characters; no card's name is so long"]
+
+
 def test_a_beginning_that_only_one_name_has_is_taken_and_told() -> None:
     assert listed("2 Fire // Ice\n1 Tarmo") == (
         ["main: 2 fire-ice", "main: 1 tarmogoyf"],

@@ -23,6 +23,8 @@ _BEHIND = re.compile(r" // | \(| \[")
 """What stands between a name and what more is said of the card."""
 _PARTING = (Kind.HEADER, Kind.COMMENT)
 """Lines that part cards by something else than zones: a blank line above them says no more."""
+_LONGEST = 500
+"""Characters of a line that is read: names have far fewer, and to look behind one takes the square of that."""
 _FEW = 20
 """Lines that are no cards, of which each is compared with every name of the game."""
 
@@ -68,7 +70,7 @@ def _said(document: Document, known: Lookup) -> Iterator[_Said]:
     here, unsure, is_first = Board(), 0, True
     for number, start, whole in lines(document):
         spot = _Spot(document, known, number, start + len(whole) - len(whole.lstrip()), whole.strip())
-        each = spot.plain() or spot.card(here)
+        each = spot.endless() or spot.plain() or spot.card(here)
         if each is None:
             near = unsure >= _FEW or known.catalogue.nearest_name(heading(spot.text).text) is not None
             each = spot.head(is_first, near) or spot.unknown(here, near)
@@ -87,6 +89,13 @@ class _Spot:
     number: int
     start: int
     text: str
+
+    def endless(self) -> _Said | None:
+        """A line that is too long for any name."""
+        if len(self.text) <= _LONGEST:
+            return None
+        fault = self.document.fault(f"a line of {len(self.text)} characters; no card's name is so long", self.start)
+        return _Said(line=Line(self.number, Kind.CARD, self.text), fault=fault)
 
     def plain(self) -> _Said | None:
         """A blank line, a comment, or what heads a part of the list."""
