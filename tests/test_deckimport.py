@@ -34,6 +34,7 @@ def test_i05_a_count_stands_where_programs_put_it() -> None:
     found = listed("4x Storm Crow\n4 X Chimney Imp\nx4 Opt\n[4] Shock\n(4) Duress\nOpt x4\nShock (4)")
     names = ("storm-crow", "chimney-imp", "opt", "shock", "duress", "opt", "shock")
     assert found.cards == [f"main: 4 {name}" for name in names]
+    assert listed("Opt: 4\nShock - 4\n").cards == ["main: 4 opt", "main: 4 shock"]
 
 
 def test_i07_a_line_without_a_number_is_one_copy() -> None:

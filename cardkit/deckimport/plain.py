@@ -247,6 +247,9 @@ def _chosen(text: str, known: Lookup) -> Reading | None:
     for each in every:
         if any(known.catalogue.called(name) for name in each.names):
             return each
+    said = heading(text)
+    if said.count is not None and known.catalogue.called(said.text):
+        return Reading(name=said.text, count=f"{said.count}")
     for each in every:
         if any(known.catalogue.called(_BEHIND.split(name)[0]) for name in each.names if _BEHIND.search(name)):
             return each
