@@ -75,7 +75,7 @@ def test_the_sheet_says_what_to_do_and_what_is_set(tmp_path: Path) -> None:
         "Print this at 100 % on both sides of a sheet. "
         "Hold it against the light and read at each scale "
         "how many mm the cross behind is from 0; + is where it grows. "
-        "In the middle: --back-offset LEVEL,UPRIGHT "
+        "In the middle: --back-offset X,Y (X level, Y upright scale) "
         "Upright, at the ends: --back-angle (right - left) x 0.358 "
         "Backs are moved already, by 2,-1 and 0 degrees: add what you read."
     )

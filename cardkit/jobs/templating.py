@@ -225,6 +225,8 @@ def _art(size: Size, high: Mm) -> str:
 def _tones(field: Field) -> Iterator[str]:
     """A colour for each word of a field that can be a class in CSS."""
     classes = [name for value in field.values if slug(name := value.lower().replace(" ", "-")) == name]
+    if classes:
+        yield "/* One colour a kind of card; all are dark enough for white letters. */"
     for number, name in enumerate(classes):
         yield f".is-{name} {{ --tone: {_TONES[number % len(_TONES)]}; }}"
 

@@ -63,7 +63,7 @@ def _below(targets: Targets, shift: Shift) -> tuple[str, ...]:
         "add what you read.",
     )
     return (
-        "In the middle: --back-offset LEVEL,UPRIGHT",
+        "In the middle: --back-offset X,Y (X level, Y upright scale)",
         f"Upright, at the ends: --back-angle ({ends[0]} - {ends[1]}) x {abs(targets.angle):.3f}",
         *(moved if shift != UNMOVED else ()),
     )
