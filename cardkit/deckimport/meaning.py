@@ -1,7 +1,7 @@
 """Cards as a list calls them -> entries of a deck."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from cardkit.catalogue import Catalogue
 from cardkit.collection.edition import Lookup, Meant, meant, possible
@@ -36,51 +36,61 @@ class Entered:
     """None of them is called as a card of the game is."""
 
 
-@dataclass(slots=True)
-class _Met:
-    """What was met on the way."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Outcome:
+    """What an item turned out to be: a card, one that nobody knows, or nothing that can be used."""
 
-    read: list[tuple[Item, Understood]] = field(default_factory=list)
-    kept: list[tuple[Item, Card]] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    item: Item
+    read: Understood | None = None
+    stand_in: Card | None = None
+    faults: tuple[Fault, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def entered(items: Iterable[Item], known: Lookup, keep_unknown: bool) -> Entered:
     """The entries of a list, in its order within those that are known and those that are not."""
-    holders, met, every = _Holders(known.catalogue), _Met(), tuple(items)
-    for item in every:
-        _meet(item, known, holders, met, keep_unknown)
-    cards = [each.meant.card.id for _, each in met.read]
-    homes = holders.homes(cards)
-    entries = [_entry(item, each, homes) for item, each in met.read]
+    outcomes = tuple(_outcomes(items, known, keep_unknown))
+    read = [(each.item, each.read) for each in outcomes if each.read is not None]
+    kept = [(each.item, each.stand_in) for each in outcomes if each.stand_in is not None]
+    homes = _Holders(known.catalogue).homes([each.meant.card.id for _, each in read])
     first = known.catalogue.game.zones[0].name
+    entries = [_entry(item, each, homes) for item, each in read]
     entries += (
         Entry(card=card.id, zone=item.zone or first, copies=_number(item), place=item.row.record.place)
-        for item, card in met.kept
+        for item, card in kept
     )
-    told = (*remarks([each for _, each in met.read]), *_repeated(entries, known))
-    notes = (*met.notes, *(f"{every[0].row.record.place.file}: {each}" for each in told))
+    told = (*remarks([each for _, each in read]), *_repeated(entries, known))
     return Entered(
         entries=tuple(entries),
-        unknown=tuple(card for _, card in met.kept),
-        faults=tuple(met.faults),
-        notes=notes,
-        is_none=not entries and not any(possible(item.row, known.catalogue).ids for item in every),
+        unknown=tuple(card for _, card in kept),
+        faults=tuple(fault for each in outcomes for fault in each.faults),
+        notes=(
+            *(note for each in outcomes for note in each.notes),
+            *(f"{outcomes[0].item.row.record.place.file}: {each}" for each in told),
+        ),
+        is_none=not entries and not any(possible(each.item.row, known.catalogue).ids for each in outcomes),
     )
 
 
-def _meet(item: Item, known: Lookup, holders: "_Holders", met: _Met, keep_unknown: bool) -> None:
-    """Look one card up."""
-    found, told = _meaning(item, known, holders, len(met.faults) < SUGGESTED)
-    faults = [each for each in (item.copies, found) if isinstance(each, Fault)]
+def _outcomes(items: Iterable[Item], known: Lookup, keep_unknown: bool) -> Iterator[_Outcome]:
+    """What each item turned out to be; the first faults have hints."""
+    holders, hints = _Holders(known.catalogue), SUGGESTED
+    for item in items:
+        each = _outcome(item, _meaning(item, known, holders, hints > 0), known, keep_unknown)
+        hints -= len(each.faults)
+        yield each
+
+
+def _outcome(item: Item, meaning: tuple[Meant | Fault, tuple[str, ...]], known: Lookup, keep_unknown: bool) -> _Outcome:
+    """What an item turned out to be."""
+    found, told = meaning
+    faults = tuple(each for each in (item.copies, found) if isinstance(each, Fault))
     if isinstance(found, Meant) and not faults:
-        met.read.append((item, Understood(item.row, _number(item), found)))
-        met.notes += told
-    elif keep_unknown and faults == [found] and not possible(item.row, known.catalogue).ids:
-        met.kept.append((item, stand_in(item.row.called, known.catalogue.game, item.row.record.place)))
-    else:
-        met.faults += faults
+        return _Outcome(item=item, read=Understood(item.row, _number(item), found), notes=told)
+    if keep_unknown and faults == (found,) and not possible(item.row, known.catalogue).ids:
+        card = stand_in(item.row.called, known.catalogue.game, item.row.record.place)
+        return _Outcome(item=item, stand_in=card)
+    return _Outcome(item=item, faults=faults)
 
 
 def _meaning(item: Item, known: Lookup, holders: "_Holders", is_hinted: bool) -> tuple[Meant | Fault, tuple[str, ...]]:
