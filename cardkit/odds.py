@@ -6,6 +6,7 @@ ones are C(hits, k) C(population - hits, draws - k) / C(population, draws).
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from math import comb
 
 
@@ -19,16 +20,30 @@ class Draw:
     draws: int
     """At most the population."""
 
-    def exactly(self, number: int) -> Fraction:
-        """The odds of so many wanted cards."""
-        if number < 0 or number > self.draws:
-            return Fraction(0)
-        ways = comb(self.hits, number) * comb(self.population - self.hits, self.draws - number)
-        return Fraction(ways, comb(self.population, self.draws))
+    def ways(self) -> tuple[int, ...]:
+        """Hands with 0, 1, 2 ... wanted cards: each from the one before, since binomials of thousands take long."""
+        others = self.population - self.hits
+        least = max(0, self.draws - others)
+        hands = comb(self.hits, least) * comb(others, self.draws - least)
+        found = [0] * least
+        for number in range(least, self.most + 1):
+            found.append(hands)
+            hands = hands * (self.hits - number) * (self.draws - number)
+            hands //= (number + 1) * (others - self.draws + number + 1)
+        return tuple(found)
+
+    def chances(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """The odds of exactly 0, 1, 2 ... wanted cards, and of at least so many."""
+        ways = self.ways()
+        every = sum(ways)
+        more = accumulate(reversed(ways))
+        both = zip(ways, reversed(tuple(more)), strict=True)
+        return tuple((Fraction(exactly, every), Fraction(at_least, every)) for exactly, at_least in both)
 
     def at_least(self, number: int) -> Fraction:
         """The odds of so many wanted cards or more."""
-        return sum((self.exactly(each) for each in range(max(number, 0), self.most + 1)), Fraction(0))
+        ways = self.ways()
+        return Fraction(sum(ways[max(number, 0) :]), sum(ways))
 
     @property
     def most(self) -> int:

@@ -24,7 +24,7 @@ def spread(field: Field, held: Iterable[Held], locale: str) -> Spread:
     counts, numbers = Counter[str](), Counter[int | float]()
     without = unknown = 0
     for card, copies in held:
-        value = card.fields.get(field.name)
+        value = _value(card, field.name)
         if value is None and field.name in card.unknown:
             unknown += copies
         elif value is None and field.name not in card.instead:
@@ -44,6 +44,18 @@ def spread(field: Field, held: Iterable[Held], locale: str) -> Spread:
         mean=_mean(numbers),
         median=_median(numbers),
     )
+
+
+def _value(card: Card, name: str) -> Value | None:
+    """A card's value of a field; id, name and set are fields too."""
+    match name:
+        case "id":
+            return card.id
+        case "name":
+            return card.names
+        case "set":
+            return card.set
+    return card.fields.get(name)
 
 
 def _values(value: Value, locale: str) -> tuple[str, ...]:

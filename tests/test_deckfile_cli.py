@@ -182,6 +182,7 @@ def test_copies_are_taken_out_and_an_entry_without_any_goes(folder: Path) -> Non
         "stones.yaml: 1 Millstone removed from pouch, 2 now\n"
         "stones.yaml: 1 Ebb removed from tides, none now\n"
         "stones.yaml: 2 cards now (pouch 2)\n",
+        "note: 1 copy of 'Millstone' belonged to ADA\n",
     )
     expected = STONES.replace("  - 2 Whelk  # two from the pier\n", "").replace("copies: 3", "copies: 2")
     assert (folder / "stones.yaml").read_text() == expected.replace("[Ebb]", "[]")
@@ -237,7 +238,8 @@ def test_a_zone_that_is_named_takes_what_it_does_not_hold_with_a_note(folder: Pa
         ),
         ("add", ["2", "Whelk"], ["no card of pebbles is called '2'; count and name are one word: write '2 NAME'"]),
         ("add", ["Ebb", "--zone", "puch"], ["no zone is called 'puch'; did you mean 'pouch'?"]),
-        ("add", ["9999 Whelk", "2 whelk"], ["10001 copies of 'Whelk'; 1 to 10000 can be added"]),
+        ("add", ["9999 Whelk", "2 whelk"], ["10003 copies of 'Whelk'; a zone has at most 10000"]),
+        ("add", ["99999999999999999999 Whelk"], ["more copies of 'Whelk'; 1 to 10000 can be added"]),
         ("remove", ["Ebb", "Whlk"], ["no card of pebbles is called 'Whlk'; did you mean 'Whelk'?"]),
         ("remove", ["Ebb", "0 Whelk"], ["0 copies of 'Whelk'; 1 to 10000 can be removed"]),
         (

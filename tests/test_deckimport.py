@@ -210,6 +210,15 @@ def test_a_deck_has_its_name_and_headings_of_kinds_are_told() -> None:
     assert read("// NAME: Crows\n4 Storm Crow").deck.name == "Crows"
 
 
+def test_markdown_has_its_title() -> None:
+    found = read("# Crows\n\n- Author: Ada\n\nThey caw.\n\n## Main deck (4 cards)\n\n- 4 Storm Crow\n")
+    assert (found.deck.name, [entry.copies for entry in found.deck.entries]) == ("Crows", [4])
+    assert found.notes == (
+        "l:3:1: '- Author: Ada' is taken for a heading",
+        "l:5:1: 'They caw.' is taken for a heading",
+    )
+
+
 def test_remarks_are_told_where_cards_have_counts() -> None:
     text = "Borrowed Time\n\nFaramir: hero\n\nEvent (7)\n3x Shock (Base)\nOpt x2 ●●\n2x Duress ••\n"
     text += (
@@ -246,11 +255,13 @@ def test_bytes_of_windows_and_garbled_letters_are_read() -> None:
 
 def test_xml_lists_are_read() -> None:
     cod = (
-        '<?xml version="1.0"?>\n<cockatrice_deck version="1"><deckname>Crows</deckname>\n<zone name="main">\n'
+        '<?xml version="1.0"?>\n<cockatrice_deck version="1"><deckname>Crows</deckname><comments>Caw</comments>\n'
+        '<zone name="main">\n'
         '<card number="4" name="Storm Crow"/>\n</zone><zone name="side">\n<card number="2" name="Opt"/></zone>\n'
         "</cockatrice_deck>"
     )
-    assert (listed(cod).cards, read(cod).deck.name) == (["main: 4 storm-crow", "side: 2 opt"], "Crows")
+    assert listed(cod).cards == ["main: 4 storm-crow", "side: 2 opt"]
+    assert (read(cod).deck.name, read(cod).deck.notes) == ("Crows", "Caw")
     dek = (
         '<Deck><Cards CatID="1" Quantity="4" Sideboard="false" Name="Opt"/>'
         '<Cards Quantity="1" Sideboard="true" Name="Shock"/></Deck>'

@@ -218,3 +218,22 @@ def test_who_stops_the_program_before_the_renaming_finds_nothing_new(tmp_path: P
     assert done.stdout == "stopped\n"
     assert files(tmp_path) == {"old": b"old"}
     assert [path.name for path in tmp_path.iterdir()] == ["old"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_a_file_that_is_written_over_keeps_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("old")
+    path.chmod(0o640)
+    write(path, b"new", force=True)
+    assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o640)
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="whoever may everything may write")
+def test_a_file_that_must_not_be_written_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("old")
+    path.chmod(0o440)
+    with pytest.raises(WriteError) as raised:
+        write(path, b"new", force=True)
+    assert (str(raised.value), path.read_text()) == (f"'{path}' cannot be written (Permission denied)", "old")

@@ -61,8 +61,7 @@ def test_what_decks_say_beside_their_cards_is_compared() -> None:
     Path("a.yaml").write_text("game: duel\nauthor: Ada\nchoices: {sun: up}\nmain: [Opt]\n")
     Path("b.yaml").write_text("game: duel\nauthor: Ben\nhero: Wolf\nmain: [Opt]\n")
     assert deck("diff", "a.yaml", "b.yaml").out == (
-        "a.yaml -> b.yaml: 0 copies more, 0 fewer\n"
-        "author: 'Ada' -> 'Ben'\nsun: 'up' -> nothing\nhero: nothing -> 'Wolf'\n"
+        "a.yaml and b.yaml have the same cards\nauthor: 'Ada' -> 'Ben'\nsun: 'up' -> nothing\nhero: nothing -> 'Wolf'\n"
     )
 
 
@@ -139,15 +138,16 @@ def test_odds_of_a_deck_are_those_of_its_main_zone() -> None:
         "3 of 9 cards in main of old.txt match 'name:opt'; 3 are drawn, and drawn anew up to 1 time until at least 1 "
         "are among them",
         "at least 1: 94.33 %",
-        "expected: 1 in one hand",
+        "in one hand, expected: 1",
     ]
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["old.txt"], "no cards are wanted; say which with a query, such as type:land"),
+        (["old.txt"], "no cards are wanted; say which with a query behind the deck"),
         (["--of", "5", "--in", "4"], "5 of 4 cards are wanted; at most all of them can be"),
+        (["--in", "10001"], "10001 cards; odds of at most 10000 are told"),
         (["--draw", "61"], "61 cards are drawn from 60; at most all of them can be"),
         (["old.txt", "opt", "--of", "3"], "--of and --in are for odds without a deck; a deck and a query say both"),
         (["old.txt", "opt", "--zone", "man"], "no zone is called 'man'; did you mean 'main'?"),
@@ -162,9 +162,11 @@ def test_odds_are_those_of_counting_every_hand(population: int, data: st.DataObj
     hits, draws = data.draw(st.integers(0, population)), data.draw(st.integers(0, population))
     hands = [sum(card < hits for card in hand) for hand in combinations(range(population), draws)]
     draw = Draw(population=population, hits=hits, draws=draws)
+    assert draw.ways() == tuple(hands.count(number) for number in range(draw.most + 1))
     for number in range(-1, population + 2):
-        assert draw.exactly(number) == Fraction(hands.count(number), len(hands))
         assert draw.at_least(number) == Fraction(sum(hand >= number for hand in hands), len(hands))
+    for number, (exactly, at_least) in enumerate(draw.chances()):
+        assert (exactly, at_least) == (Fraction(hands.count(number), len(hands)), draw.at_least(number))
     assert draw.expected == Fraction(sum(hands), len(hands))
 
 
@@ -187,6 +189,14 @@ def test_stats_count_by_the_fields_that_the_game_shows() -> None:
         "  4       1  #\n"
         "  (none)  6  ######\n"
     )
+
+
+def test_stats_count_names_and_large_decks_have_odds() -> None:
+    assert deck("stats", "new.txt", "--by", "name", "--zone", "side").out == (
+        "new.txt: 2 cards, 1 different (side 2)\nname\n  Opt  2  ##\n"
+    )
+    told = deck("odds", "--in", "10000", "--of", "5000", "--draw", "5000", "--at-least", "2500").out.splitlines()
+    assert told[1] == "at least 2500: 50.80 %"
 
 
 def test_stats_of_some_cards_and_zones() -> None:

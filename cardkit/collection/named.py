@@ -40,5 +40,6 @@ def _fault(meant: Resolved, catalogue: Catalogue, done: str) -> Fault | None:
             message=f"{name} means {len(meant.cards)} cards", hint=ambiguous_hint(meant.name, meant.cards, catalogue)
         )
     if not 1 <= meant.copies <= MOST_COPIES:
-        return Fault(message=f"{meant.copies} copies of {name}; 1 to {MOST_COPIES} can be {done}")
+        copies = "more copies" if meant.copies > MOST_COPIES else f"{meant.copies} copies"
+        return Fault(message=f"{copies} of {name}; 1 to {MOST_COPIES} can be {done}")
     return None

@@ -44,6 +44,8 @@ class Paper:
     """All lines."""
     name: str | None = None
     """Of the deck."""
+    told: str | None = None
+    """What the author notes."""
     faults: tuple[Fault, ...] = ()
     notes: tuple[str, ...] = ()
     """What was not understood to the letter, each with its place."""

@@ -24,7 +24,7 @@ _ROLES = {
 """The attributes that say what a card is; ids are other programs' but where the catalogue has them."""
 _CARDS = ("card", "Cards")
 _PARTS = ("zone", "section")
-_TITLES = ("deckname",)
+_NAME, _TOLD = _TEXTS = ("deckname", "comments")
 
 
 def fits(text: str) -> bool:
@@ -45,7 +45,8 @@ def paper(document: Document, known: Lookup) -> Paper:
         document=document,
         items=tuple(walk.items),
         account=account(document, starts),
-        name="".join(walk.title).strip() or None,
+        name="".join(walk.texts[_NAME]).strip() or None,
+        told="".join(walk.texts[_TOLD]).strip() or None,
         faults=tuple(walk.faults),
     )
 
@@ -56,7 +57,7 @@ class _Walk:
     def __init__(self, document: Document, known: Lookup) -> None:
         self.items: list[Item] = []
         self.faults: list[Fault] = []
-        self.title: list[str] = []
+        self.texts: dict[str, list[str]] = {each: [] for each in _TEXTS}
         self._document, self._known = document, known
         self._here, self._open = Board(), list[str]()
         self._card: tuple[Mapping[str, str], int, list[str]] | None = None
@@ -99,8 +100,8 @@ class _Walk:
         """A text within an element."""
         if self._card is not None:
             self._card[2].append(said)
-        elif self._open and self._open[-1] in _TITLES:
-            self.title.append(said)
+        elif self._open and self._open[-1] in self.texts:
+            self.texts[self._open[-1]].append(said)
 
     def _end(self, name: str) -> None:
         """An element ends."""

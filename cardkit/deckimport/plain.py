@@ -70,7 +70,7 @@ def _said(document: Document, known: Lookup) -> Iterator[_Said]:
     here, unsure, is_first = Board(), 0, True
     for number, start, whole in lines(document):
         spot = _Spot(document, known, number, start + len(whole) - len(whole.lstrip()), whole.strip())
-        each = spot.endless() or spot.plain() or spot.card(here)
+        each = spot.endless() or (is_first and spot.chapter()) or spot.plain() or spot.card(here)
         if each is None:
             near = unsure >= _FEW or known.catalogue.nearest_name(heading(spot.text).text) is not None
             each = spot.head(is_first, near) or spot.unknown(here, near)
@@ -96,6 +96,11 @@ class _Spot:
             return None
         fault = self.document.fault(f"a line of {len(self.text)} characters; no card's name is so long", self.start)
         return _Said(line=Line(self.number, Kind.CARD, self.text), fault=fault)
+
+    def chapter(self) -> _Said | None:
+        """The title of a text in Markdown, whose parts have headings of the second order."""
+        is_title = self.text.startswith("# ") and "\n## " in self.document.text
+        return self._is(Kind.TITLE, name=self.text[2:].strip()) if is_title else None
 
     def plain(self) -> _Said | None:
         """A blank line, a comment, or what heads a part of the list."""

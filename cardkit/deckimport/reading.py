@@ -49,7 +49,13 @@ def read(content: bytes, file: str, catalogue: Catalogue, keep_unknown: bool = F
         faults = [whole(file, "; ".join((f"no card found in {lines}", *left)), hint), *faults]
     if faults:
         raise InputError(*shortened(faults))
-    deck = Deck(game=catalogue.game.id, name=found.name or file, place=Position(file, 1, 1), entries=made.entries)
+    deck = Deck(
+        game=catalogue.game.id,
+        name=found.name or file,
+        place=Position(file, 1, 1),
+        entries=made.entries,
+        notes=found.told,
+    )
     told = (*(f"{file}: {note}" for note in (*notes, *left)), *found.notes, *made.notes)
     return DeckRead(deck, made.unknown, found.account, told)
 

@@ -1,7 +1,9 @@
 """Why a file is not written, said of the file that was wanted."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EACCES
 from pathlib import Path
 
 from cardkit.errors import WriteError
@@ -31,6 +33,15 @@ def refuse_no_folder(path: Path) -> None:
         missing = not path.parent.exists()
     if missing:
         raise WriteError(str(path), f"cannot be written (the folder '{path.parent}' does not exist)")
+
+
+def refuse_locked(path: Path) -> None:
+    """Make sure that a file that is there may be written into: to rename another one over it asks nobody.
+
+    Raises: PermissionError.
+    """
+    if path.is_file() and not os.access(path, os.W_OK):
+        raise PermissionError(EACCES, os.strerror(EACCES))
 
 
 def refuse_change(path: Path, content: bytes) -> None:

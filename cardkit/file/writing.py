@@ -10,10 +10,20 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from io import BufferedWriter, FileIO
 from pathlib import Path
+from stat import S_IMODE
 
 from cardkit.errors import WriteError
 from cardkit.file.content import Content, store
-from cardkit.file.refusal import HINT, OTHER_KIND, refuse_change, refuse_no_folder, refuse_taken, same_kind, told
+from cardkit.file.refusal import (
+    HINT,
+    OTHER_KIND,
+    refuse_change,
+    refuse_locked,
+    refuse_no_folder,
+    refuse_taken,
+    same_kind,
+    told,
+)
 
 OPEN_TO_ALL = 0o666
 """A new file's mode before the user's mask."""
@@ -168,6 +178,7 @@ def _place(files: Mapping[Path, Content], made: _Made) -> None:
     parts: dict[Path, Path] = {}
     for path, content in files.items():
         with told(path):
+            refuse_locked(path)
             made.folders += (each for each in (*reversed(path.parent.parents), path.parent) if not each.exists())
             path.parent.mkdir(parents=True, exist_ok=True)
             parts[path] = _written_beside(path.resolve(), content, OPEN_TO_ALL, made)
@@ -175,6 +186,8 @@ def _place(files: Mapping[Path, Content], made: _Made) -> None:
         with told(path):
             place = path.resolve()
             made.files += () if place.exists() else (place,)
+            if place.exists():
+                part.chmod(S_IMODE(place.stat().st_mode))
             part.replace(place)
 
 

@@ -1,6 +1,7 @@
 """`deck add` and `deck remove`: copies put into a deck file or taken out of it; all that are named, or none."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from cardkit.model import Deck, Entry
 from cardkit.report.form import as_json
 from cardkit.shelf import built_in
 from cardkit.source import Node, read, shortened, together
-from cardkit.text import quoted, slug
+from cardkit.text import counted, quoted, slug
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,8 @@ def _added(own: _Own, wish: Wish) -> _Change:
     found = dict(zip(cards, homes(cards, wanted, catalogue), strict=True))
     _refuse(each.fault for each in found.values())
     copies = _copies((found[entry.card].zone, entry) for entry in entries)
-    _refuse(_too_many(number, card, catalogue) for (_, card), number in copies.items())
+    totals = held(more(own.deck, copies))
+    _refuse(_too_many(totals[zone, card], card, catalogue) for zone, card in copies)
     notes = dict.fromkeys(each.note for each in found.values() if each.note is not None)
     return _Change(more(own.deck, copies), copies, tuple(notes))
 
@@ -148,7 +150,21 @@ def _removed(own: _Own, wish: Wish) -> _Change:
     _refuse(each.fault for each in places)
     copies = _copies((each.zone, entry) for each, entry in zip(places, entries, strict=True))
     deck = fewer(own.deck, copies)
-    return _Change(deck, copies, () if deck.entries else ("the deck has no cards now",))
+    notes = (*_owners(own, deck), *(() if deck.entries else ("the deck has no cards now",)))
+    return _Change(deck, copies, notes)
+
+
+def _owners(own: _Own, after: Deck) -> Iterator[str]:
+    """A note for each owner of copies that are taken out."""
+    held_by = [Counter[tuple[str, str]](), Counter[tuple[str, str]]()]
+    for counts, deck in zip(held_by, (own.deck, after), strict=True):
+        for entry in deck.entries:
+            if entry.owner is not None:
+                counts[entry.card, entry.owner] += entry.copies
+    lost = held_by[0] - held_by[1]
+    names = {card.id: card.name for card in own.catalogue.cards(card for card, _ in lost)}
+    for (card, owner), copies in lost.items():
+        yield f"{counted(copies, 'copy', 'copies')} of {quoted(names[card])} belonged to {owner}"
 
 
 def _in_deck(word: str, own: _Own) -> str:
@@ -169,11 +185,11 @@ def _refuse(faults: Iterable[Fault | None]) -> None:
 
 
 def _too_many(copies: int, card: str, catalogue: Catalogue) -> Fault | None:
-    """What is wrong with copies that several words of one card add up to."""
+    """What is wrong with the copies of a card that a zone would have."""
     if copies <= MOST_COPIES:
         return None
     [meant] = catalogue.cards([card])
-    return Fault(message=f"{copies} copies of {quoted(meant.name)}; 1 to {MOST_COPIES} can be added")
+    return Fault(message=f"{copies} copies of {quoted(meant.name)}; a zone has at most {MOST_COPIES}")
 
 
 def _copies(entries: Iterable[tuple[str, Entry]]) -> Mapping[Cell, int]:

@@ -16,6 +16,8 @@ from cardkit.jobs.desk import Desk, Table
 from cardkit.model import Card, Deck, Field, Game, Kind
 from cardkit.text import fold, listing
 
+MOST = 10_000
+"""Cards that odds are told of: all numbers of hits take a second then, and no deck has so many (m)."""
 USUAL_OF, USUAL_IN = 4, 60
 """Wanted cards and cards in all, where neither a deck nor the call says them: a playset in a deck."""
 
@@ -102,7 +104,7 @@ def drawn(desk: Desk, file: DeckFile | None, query: str | None, wish: Drawing) -
     if file is None:
         return _odds(USUAL_OF if wish.of is None else wish.of, wish.population or USUAL_IN, wish)
     if query is None:
-        raise UsageError("no cards are wanted", "say which with a query, such as type:land")
+        raise UsageError("no cards are wanted", "say which with a query behind the deck")
     if wish.of is not None or wish.population is not None:
         raise UsageError("--of and --in are for odds without a deck", "a deck and a query say both")
     node = deck_node(desk, file)
@@ -128,6 +130,8 @@ def _odds(of: int, population: int, wish: Drawing) -> Odds:
 
     Raises: UsageError when they do not fit each other.
     """
+    if population > MOST:
+        raise UsageError(f"{population} cards", f"odds of at most {MOST} are told")
     if of > population:
         raise UsageError(f"{of} of {population} cards are wanted", "at most all of them can be")
     if wish.draws > population:
@@ -141,7 +145,7 @@ def _odds(of: int, population: int, wish: Drawing) -> Odds:
         mulligans=wish.mulligans,
         odds=odds.after_mulligans(draw.at_least(wish.at_least), wish.mulligans),
         expected=draw.expected,
-        chances=tuple(Chance(each, draw.exactly(each), draw.at_least(each)) for each in range(draw.most + 1)),
+        chances=tuple(Chance(hits, *odds) for hits, odds in enumerate(draw.chances())),
     )
 
 
@@ -202,7 +206,7 @@ def _drawn_from(game: Game, deck: Deck, wanted: str | None) -> str:
     filled = list(dict.fromkeys(entry.zone for entry in deck.entries))
     main = [zone.name for zone in game.zones if part(zone) is Part.MAIN and zone.name in filled] or filled
     if len(main) != 1:
-        raise UsageError(f"cards lie in {listing(main)}", f"say --zone {main[0]}")
+        raise UsageError(f"cards lie in {listing(main)}", f"say {' or '.join(f'--zone {each}' for each in main)}")
     return main[0]
 
 
@@ -220,7 +224,7 @@ def _one_game(nodes: Sequence[DeckNode]) -> str:
     """
     found = tuple(dict.fromkeys(node.game for node in nodes))
     if len(found) > 1:
-        raise CardkitError(Fault(message=f"the decks are of {listing(found)}; decks of one game can be compared"))
+        raise CardkitError(Fault(message=f"the decks are of {listing(found)}; name decks of one game"))
     return found[0]
 
 

@@ -57,6 +57,8 @@ def difference(given: Compared) -> str:
     more = sum(max(each.after - each.before, 0) for each in found.changes)
     fewer = sum(max(each.before - each.after, 0) for each in found.changes)
     lines = [f"{given.old} -> {given.new}: {counted(more, 'copy', 'copies')} more, {fewer} fewer"]
+    if not found.changes and not found.moves:
+        lines = [f"{given.old} and {given.new} have the same cards"]
     for zone in dict.fromkeys(each.zone for each in found.changes):
         lines += [zone, *(f"  {_change(each, names)}" for each in found.changes if each.zone == zone)]
     lines += ["moved"] if found.moves else []
@@ -86,8 +88,8 @@ def odds(found: Odds) -> str:
     lines = [
         f"{found.of} of {found.population} cards{where} {what}; {found.draws} are drawn, {_assumed(found)}",
         f"at least {found.at_least}: {_percent(found.odds)}",
-        f"expected: {_number(found.expected)}{' in one hand' if found.mulligans else ''}",
-        f"{'hits':>4}  {'exactly':>8}  {'at least':>8}{'  in one hand' if found.mulligans else ''}",
+        f"{'in one hand, ' if found.mulligans else ''}expected: {_number(found.expected)}",
+        f"{'hits':>4}  {'exactly':>8}  {'at least':>8}",
         *(f"{each.hits:>4}  {_percent(each.exactly):>8}  {_percent(each.at_least):>8}" for each in found.chances),
     ]
     return "".join(f"{line}\n" for line in lines)
