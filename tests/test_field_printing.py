@@ -728,4 +728,5 @@ def test_p29_5400_cards_take_less_than_500_mb_a_process(tmp_path: Path) -> None:
     ended = subprocess.run(launcher, capture_output=True, text=True, check=True)
     seconds, memory, code = ended.stderr.split()[-3:]
     assert (ended.stdout, int(code), float(seconds) > 0) == ("5400 True\n", 0, True)
-    assert int(memory) / (1024**2 if sys.platform == "darwin" else 1024) < 500
+    # Faces as small as these take 156 MB, and 372 in a batch for each process (m); those of a shipped look take 433.
+    assert int(memory) / (1024**2 if sys.platform == "darwin" else 1024) < 250
