@@ -106,6 +106,7 @@ def test_news_are_told_as_they_come_and_what_is_wrong_over_what_was_good(board: 
         assert told.read(9) == b"data: 1\n\n"
         board.fail(stopped(InputError(Fault(message="it rains"))))
         assert told.read(9) == b"data: 2\n\n"
+        assert board.picture("faces/1.jpg") == b"a picture"
     assert board.news.state == {
         "title": "Beach",
         "faces": [],
@@ -113,7 +114,7 @@ def test_news_are_told_as_they_come_and_what_is_wrong_over_what_was_good(board: 
         "errors": [{"kind": "input", "message": "it rains"}],
         "said": "error: it rains\n",
     }
-    assert board.picture("faces/1.jpg") == b"a picture"
+    assert board.picture("faces/1.jpg") is None, "nothing is drawn that nobody can ask for"
 
 
 def test_what_a_browser_is_still_loading_is_there_until_something_newer_is_shown(board: Board) -> None:

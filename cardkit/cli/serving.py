@@ -49,6 +49,7 @@ class Board:
         self.files = files
         self._changed = Condition()
         self._drawing = Lock()  # PDFium draws one picture at a time
+        self._is_over = False
         self._news = _News(0, {}, {}, {})
 
     @property
@@ -80,7 +81,12 @@ class Board:
         if found is None:
             return None
         with self._drawing:
-            return found()
+            return None if self._is_over else found()
+
+    def rest(self, is_over: bool = True) -> None:
+        """Wait for the picture that is being drawn, then draw no more: to close PDFium meanwhile ends the process."""
+        with self._drawing:
+            self._is_over = is_over
 
 
 class _Server(ThreadingHTTPServer):
@@ -170,6 +176,7 @@ def serving(port: int | None, board: Board) -> Iterator[str]:
     Raises: UsageError when it is taken.
     """
     server = _listening(port, board)
+    board.rest(is_over=False)
     thread = Thread(target=server.serve_forever, args=(0.1,), daemon=True)
     thread.start()
     try:
@@ -178,6 +185,7 @@ def serving(port: int | None, board: Board) -> Iterator[str]:
         server.shutdown()
         server.server_close()
         thread.join()
+        board.rest()
 
 
 def _listening(wanted: int | None, board: Board) -> _Server:
